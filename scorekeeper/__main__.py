@@ -1,0 +1,5 @@
+"""``python -m scorekeeper`` is the console command."""
+
+from scorekeeper.cli import main
+
+main()

@@ -1,0 +1,74 @@
+"""The chart of running totals as inline SVG: lines differ by dash as well as colour and are named at their end."""
+
+from collections.abc import Sequence
+
+from markupsafe import Markup, escape
+
+from scorekeeper.rules import points_text, running_totals
+from scorekeeper.sheet import Sheet
+
+WIDTH, HEIGHT = 640, 260
+_LEFT, _RIGHT, _TOP, _BOTTOM = 8, 132, 14, 14
+_NAME_GAP = 22
+_LONGEST_NAME = 10
+
+
+def totals_chart(sheet: Sheet) -> Markup:
+    """Everybody's total after each deal; empty before the first score.
+
+    The picture's classes (``chart-line line-0`` …) are coloured by the style sheet; what it shows stands in the sheet
+    as numbers, so it is one image with a title for screen readers.
+    """
+    people = sheet.people
+    scored = [recorded.scores for recorded in sheet.counted if any(recorded.scores.values())]
+    if not scored:
+        return Markup("")
+    steps = running_totals([person.id for person in people], scored)
+    low = min(min(step) for step in steps)
+    high = max(max(step) for step in steps)
+    zero = _height(0, low, high)
+    parts = [f'<line class="chart-zero" x1="{_LEFT}" y1="{zero}" x2="{WIDTH - _RIGHT}" y2="{zero}"/>']
+    ends = []
+    for place, person in enumerate(people):
+        totals = [step[place] for step in steps]
+        parts.append(f'<polyline class="chart-line line-{person.colour}" points="{_points(totals, low, high)}"/>')
+        ends.append((_height(totals[-1], low, high), place))
+    for height, place in _spread(ends):
+        name = people[place].name
+        shown = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
+        parts.append(
+            f'<text class="chart-name name-{people[place].colour}" x="{WIDTH - _RIGHT + 8}" y="{height + 5}">'
+            f"{escape(shown)}</text>"
+        )
+    label = ", ".join(f"{person.name} {points_text(steps[-1][i], signed=True)}" for i, person in enumerate(people))
+    return Markup(  # noqa: S704 - the names are escaped, everything else is numbers
+        f'<svg class="totals-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(label)}">'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def _height(total: int, low: int, high: int) -> int:
+    inside = HEIGHT - _TOP - _BOTTOM
+    return _TOP + (high - total) * inside // max(high - low, 1)
+
+
+def _points(totals: Sequence[int], low: int, high: int) -> str:
+    inside = WIDTH - _LEFT - _RIGHT
+    last = max(len(totals) - 1, 1)
+    return " ".join(
+        f"{_LEFT + place * inside // last},{_height(total, low, high)}" for place, total in enumerate(totals)
+    )
+
+
+def _spread(ends: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Names' heights moved apart so that none covers another, kept inside the picture."""
+    gap = min(_NAME_GAP, (HEIGHT - _TOP) // max(len(ends), 1))
+    ordered = sorted(ends)
+    heights = [height for height, _ in ordered]
+    for place in range(1, len(heights)):
+        heights[place] = max(heights[place], heights[place - 1] + gap)
+    lowest = HEIGHT - _BOTTOM
+    for place in reversed(range(len(heights))):
+        heights[place] = min(heights[place], lowest)
+        lowest = heights[place] - gap
+    return [(height, line) for height, (_, line) in zip(heights, ordered, strict=True)]

@@ -1,0 +1,73 @@
+"""The engine: one database object, SQLite's settings, transactions that write, migrations."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from flask import Flask
+from flask_migrate import Migrate, upgrade
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import Connection, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.orm import Session
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from scorekeeper.models import Base
+
+BUSY_MILLISECONDS = 15_000
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+db = SQLAlchemy(model_class=Base)
+migrate = Migrate(directory=str(MIGRATIONS), render_as_batch=True, compare_type=True)
+
+
+def init_database(app: Flask) -> None:
+    """Bind the database and its migrations to the app; nothing is created or changed yet."""
+    db.init_app(app)
+    migrate.init_app(app, db)
+    with app.app_context():
+        engine = db.engine
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _set_up_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+
+
+def migrate_database(app: Flask) -> None:
+    """Bring the database to the newest version of the tables."""
+    with app.app_context():
+        upgrade(directory=str(MIGRATIONS))
+
+
+@contextmanager
+def writing() -> Iterator[Session]:
+    """A transaction that may write: it commits as a whole, or leaves everything as it was.
+
+    SQLite takes the write lock at once: a transaction that reads first and writes later can fail however long it waits.
+    """
+    session = db.session()
+    session.rollback()
+    session.connection(execution_options={"writes": True})
+    try:
+        yield session
+        session.commit()
+    except BaseException:
+        session.rollback()
+        raise
+
+
+def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    assert isinstance(connection, sqlite3.Connection)  # noqa: S101 - listened to on SQLite alone
+    connection.isolation_level = None  # transactions begin where we say
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute("PRAGMA journal_mode = WAL")
+    # A deal that was recorded survives a power cut.
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,170 @@
+"""What the entry screen shows: the choices of this table under its rules, and what was typed so far."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from uuid import uuid4
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.forms import Places, deal_values
+from scorekeeper.labels import entry_messages, problem_text, signed
+from scorekeeper.rules import Contract, Deal, DealKind, Problem, Slam, next_dealer, propose_sitting_out
+from scorekeeper.sheet import Person, Recorded, Sheet
+
+DRAFT_KEY_LENGTH = 8
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """One deal being entered at one table.
+
+    ``mode`` is ``record`` (the next deal), ``insert`` (a missed one), ``result`` (of an open deal) or ``correct``.
+    ``people`` are everybody who may be named, in order of play; ``typed`` the form's fields as they would be sent;
+    ``obstacles`` reasons against recording that have nothing to do with the deal itself.
+    """
+
+    sheet: Sheet
+    mode: str
+    action: str
+    token: str
+    number: int
+    people: tuple[Person, ...]
+    hands: int
+    typed: MultiDict[str, str]
+    refusals: Sequence[Problem] = ()
+    unusual: Sequence[Problem] = ()
+    obstacles: Sequence[str] = ()
+    _by_part: Mapping[str, list[str]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        by_part: dict[str, list[str]] = defaultdict(list)
+        for problem in self.refusals:
+            by_part["sitting_out" if problem.part == "players" else problem.part].append(problem_text(problem))
+        object.__setattr__(self, "_by_part", by_part)
+
+    @property
+    def places(self) -> Places:
+        """Who may be named, for the form that reads the entry."""
+        return Places(tuple(person.id for person in self.people), self.hands)
+
+    @property
+    def needs_sitting_out(self) -> bool:
+        """Whether somebody has to sit out."""
+        return len(self.people) > self.hands
+
+    @property
+    def contracts(self) -> list[tuple[Contract, int]]:
+        """The contracts of these rules with their multipliers."""
+        return list(self.sheet.rules.multipliers.items())
+
+    @property
+    def targets(self) -> tuple[int, ...]:
+        """Points needed with 0, 1, 2 and 3 bouts."""
+        return self.sheet.rules.thresholds
+
+    @property
+    def handful_levels(self) -> list[tuple[int, int, int]]:
+        """Level, trumps to show and value of each handful at this table."""
+        rules = self.sheet.rules
+        counts = rules.poignee_counts[self.hands]
+        return [(level, counts[level - 1], rules.poignee[level - 1]) for level in (1, 2, 3)]
+
+    @property
+    def petit_value(self) -> int:
+        """Points of the petit au bout before it is multiplied."""
+        return self.sheet.rules.petit_au_bout
+
+    @property
+    def slam_values(self) -> dict[str, str]:
+        """What each slam adds for a defender."""
+        return {slam.value: signed(2 * self.sheet.rules.slam_points(slam)) for slam in Slam}
+
+    @property
+    def problems(self) -> list[str]:
+        """Why the entry was refused, in words."""
+        return [*self.obstacles, *(text for texts in self._by_part.values() for text in texts)]
+
+    @property
+    def warnings(self) -> list[tuple[str, str]]:
+        """What looks wrong but may be recorded: code and words."""
+        return [(problem.code.value, problem_text(problem)) for problem in self.unusual]
+
+    def errors(self, part: str) -> list[str]:
+        """Why this part was refused, in words."""
+        return list(self._by_part.get(part, ()))
+
+    def value(self, name: str) -> str:
+        """What stands in a field, empty for nothing."""
+        return self.typed.get(name, "")
+
+    def values(self, name: str) -> list[str]:
+        """What is chosen in a field of several values."""
+        return self.typed.getlist(name)
+
+    def hidden_fields(self) -> Iterator[tuple[str, str]]:
+        """Every field as it would be sent again, but for the buttons and the page's own token."""
+        for name, value in self.typed.items(multi=True):
+            if name not in ("csrf_token", "save", "kind_now"):
+                yield name, value
+
+    @property
+    def settings_json(self) -> str:
+        """What the entry's modules work with, safe inside a script element."""
+        people = [person.id for person in self.people]
+        settings = {
+            "rules": self.sheet.rules.to_json(),
+            "hands": self.hands,
+            "people": [{"id": person.id, "name": person.name} for person in self.people],
+            "sitting_out": {player: self.sheet.sitting_out_when_dealing(player) for player in people}
+            if self.mode == "record" and self.needs_sitting_out
+            else {},
+            "messages": entry_messages(),
+            "token": self.token[:DRAFT_KEY_LENGTH],
+            "recorded": [str(recorded.id) for recorded in self.sheet.deals],
+        }
+        text = json.dumps(settings, ensure_ascii=False, separators=(",", ":"))
+        return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+
+
+def blank_values(sheet: Sheet) -> MultiDict[str, str]:
+    """The fields of the next deal before anything was tapped: who deals and who sits out are proposed, nothing else."""
+    values: MultiDict[str, str] = MultiDict({"id": str(uuid4()), "dealer": str(sheet.next_dealer)})
+    values.setlist("sitting_out", [str(player) for player in sheet.proposed_sitting_out])
+    return values
+
+
+def missed_values(sheet: Sheet, following: Recorded) -> MultiDict[str, str]:
+    """The fields of a deal that was missed before ``following``, among the same people."""
+    deals = [each.deal for each in sheet.counted if each.number < following.number and each.deal.kind.is_dealt]
+    people = [person.id for person in people_of(sheet, following.deal)]
+    order = [person.id for person in sheet.people]
+    dealer = next_dealer(deals[-1] if deals else None, sheet.first_dealer, order, people)
+    sitting_out = propose_sitting_out(dealer, people, len(following.deal.players), deals)
+    values: MultiDict[str, str] = MultiDict(
+        {"id": str(uuid4()), "dealer": str(dealer), "before": str(following.number)}
+    )
+    values.setlist("sitting_out", [str(player) for player in sitting_out])
+    return values
+
+
+def recorded_values(recorded: Recorded) -> MultiDict[str, str]:
+    """The fields that show a recorded deal for correction; those of an open deal wait for its result."""
+    values = deal_values(recorded.deal)
+    values["revision"] = str(recorded.revision)
+    values["id"] = str(recorded.id)
+    if recorded.deal.kind is DealKind.OPEN:
+        values["kind"] = DealKind.PLAYED.value
+    return values
+
+
+def people_of(sheet: Sheet, deal: Deal) -> tuple[Person, ...]:
+    """Everybody who was at the table in a deal, in order of play."""
+    return tuple(person for person in sheet.people if person.id in deal.people)
+
+
+def unaccepted(warnings: Iterable[Problem], accepted: str) -> bool:
+    """Whether there is a warning that the person has not been shown yet."""
+    seen = set(accepted.split())
+    return any(problem.code.value not in seen for problem in warnings)

@@ -1,0 +1,243 @@
+"""The deal form: what was sent becomes a deal with its problems, and a deal becomes a filled form."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NamedTuple, TypeVar
+
+from flask_wtf import FlaskForm
+from werkzeug.datastructures import MultiDict
+from wtforms import Field, SelectMultipleField, StringField
+
+from scorekeeper.models import NOTE_LENGTH
+from scorekeeper.rules import (
+    Code,
+    Contract,
+    Deal,
+    DealKind,
+    Handful,
+    Problem,
+    RuleSet,
+    Side,
+    Slam,
+    check,
+    parse_half_points,
+    points_text,
+)
+from scorekeeper.rules.deal import DECK_HALF_POINTS
+
+ALONE = "alone"
+MOST_HALF_POINTS = 20_000_000
+"""An adjustment beyond ten million points is a slip of the finger."""
+
+Word = TypeVar("Word", bound=StrEnum)
+
+
+class PerPersonField(Field):
+    """What was sent for each person (``handful_3=1``, ``amount_3=-20``); ``data`` is keyed by the id as it was sent."""
+
+    def process(self, formdata: MultiDict[str, str] | None, *_: object, **__: object) -> None:
+        """Collect the values whose names begin with the field's name."""
+        prefix = f"{self.name}_"
+        self.data = {
+            key.removeprefix(prefix): value.strip()
+            for key, value in (formdata or {}).items()
+            if key.startswith(prefix) and value.strip()
+        }
+
+
+class Reading(NamedTuple):
+    """What a form says: the deal as far as it can be read, why it is refused, what looks wrong."""
+
+    deal: Deal
+    refusals: tuple[Problem, ...]
+    warnings: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Who may be named in a deal: everybody at the table in order of play, and how many of them hold cards."""
+
+    people: tuple[int, ...]
+    hands: int
+
+
+class DealForm(FlaskForm):
+    """The fields of the entry screen; nothing is required here, the rules say what is missing."""
+
+    class Meta:
+        csrf = False  # checked for every request that changes something, before any form is made
+
+    id = StringField()
+    revision = StringField()
+    before = StringField()
+    accepted = StringField()
+    kind = StringField()
+    kind_now = StringField()
+    dealer = StringField()
+    sitting_out = SelectMultipleField(validate_choice=False)
+    taker = StringField()
+    partner = StringField()
+    contract = StringField()
+    bouts = StringField()
+    points = StringField()
+    points_side = StringField()
+    petit_au_bout = StringField()
+    handful = PerPersonField()
+    slam = StringField()
+    amount = PerPersonField()
+    note = StringField()
+
+    def read(self, places: Places, rules: RuleSet) -> Reading:
+        """The deal that was sent, and every reason why it cannot be or should not be recorded."""
+        reader = _Reader(places)
+        deal = reader.read(self)
+        refusals, warnings = check(deal, rules)
+        unreadable = {problem.part for problem in reader.problems}
+        missing = [problem for problem in refusals if problem.part not in unreadable]
+        return Reading(deal, (*reader.problems, *missing), warnings)
+
+
+class _Reader:
+    """Turns what was sent into a deal; collects what cannot be read."""
+
+    def __init__(self, places: Places) -> None:
+        self._places = places
+        self._people = {str(player): player for player in places.people}
+        self.problems: list[Problem] = []
+
+    def read(self, form: DealForm) -> Deal:
+        kind = self._word(form.kind_now.data or form.kind.data or DealKind.PLAYED.value, DealKind, "kind")
+        kind = kind or DealKind.PLAYED
+        note = self._note(form.note.data or "")
+        if kind is DealKind.ADJUSTMENT:
+            return Deal(players=self._places.people, kind=kind, amounts=self._amounts(form.amount.data), note=note)
+        sitting_out = self._sitting_out(form.sitting_out.data or [])
+        base: dict[str, Any] = {
+            "players": tuple(player for player in self._places.people if player not in sitting_out),
+            "dealer": self._person(form.dealer.data, "dealer"),
+            "sitting_out": sitting_out,
+            "kind": kind,
+            "note": note,
+        }
+        if base["dealer"] is None and not any(problem.part == "dealer" for problem in self.problems):
+            self.problems.append(Problem(Code.CHOICE_UNKNOWN, "dealer"))
+        if not kind.has_taker:
+            return Deal(**base)
+        alone = form.partner.data == ALONE
+        base |= {
+            "taker": self._person(form.taker.data, "taker"),
+            "partner": None if alone else self._person(form.partner.data, "partner"),
+            "alone": alone,
+            "contract": self._word(form.contract.data, Contract, "contract"),
+            "handfuls": self._handfuls(form.handful.data),
+        }
+        if kind is DealKind.OPEN:
+            return Deal(**base)
+        return Deal(
+            **base,
+            bouts=self._number(form.bouts.data, "bouts"),
+            half_points=self._half_points(form.points.data, form.points_side.data),
+            petit_au_bout=self._word(form.petit_au_bout.data, Side, "petit_au_bout"),
+            slam=self._word(form.slam.data, Slam, "slam"),
+        )
+
+    def _person(self, sent: str | None, part: str) -> int | None:
+        if not sent:
+            return None
+        if sent not in self._people:
+            self.problems.append(Problem(Code.CHOICE_UNKNOWN, part))
+        return self._people.get(sent)
+
+    def _word(self, sent: str | None, words: type[Word], part: str) -> Word | None:
+        if not sent:
+            return None
+        try:
+            return words(sent)
+        except ValueError:
+            self.problems.append(Problem(Code.CHOICE_UNKNOWN, part))
+            return None
+
+    def _number(self, sent: str | None, part: str) -> int | None:
+        if not sent:
+            return None
+        if not (sent.isascii() and sent.isdigit() and len(sent) < 3):
+            self.problems.append(Problem(Code.CHOICE_UNKNOWN, part))
+            return None
+        return int(sent)
+
+    def _sitting_out(self, sent: Iterable[str]) -> tuple[int, ...]:
+        named = {self._person(each, "sitting_out") for each in sent}
+        sitting_out = tuple(player for player in self._places.people if player in named)
+        playing = len(self._places.people) - len(sitting_out)
+        if playing != self._places.hands and not any(each.part == "sitting_out" for each in self.problems):
+            self.problems.append(
+                Problem(Code.SITTING_OUT_NUMBER, "sitting_out", self._places.hands, self._places.hands)
+            )
+        return sitting_out
+
+    def _half_points(self, sent: str | None, side: str | None) -> int | None:
+        if not (sent or "").strip():
+            return None
+        try:
+            half_points = parse_half_points(sent or "")
+        except ValueError:
+            self.problems.append(Problem(Code.POINTS_UNREADABLE, "points"))
+            return None
+        return DECK_HALF_POINTS - half_points if side == Side.DEFENCE else half_points
+
+    def _handfuls(self, sent: Mapping[str, str]) -> tuple[Handful, ...]:
+        levels: dict[int, int] = {}
+        for key, level in sent.items():
+            player = self._person(key, "handfuls")
+            number = self._number(level, "handfuls")
+            if player is not None and number:
+                levels[player] = number
+        return tuple(Handful(levels[player], player) for player in self._places.people if player in levels)
+
+    def _amounts(self, sent: Mapping[str, str]) -> dict[int, int]:
+        amounts: dict[int, int] = {}
+        for key, text in sent.items():
+            player = self._person(key, "amounts")
+            try:
+                amount = parse_half_points(text)
+            except ValueError:
+                self.problems.append(Problem(Code.AMOUNT_UNREADABLE, "amounts"))
+                continue
+            if player is not None and amount:
+                amounts[player] = amount
+        return amounts
+
+    def _note(self, sent: str) -> str:
+        note = " ".join(sent.replace("\x00", " ").split())
+        if len(note) > NOTE_LENGTH:
+            self.problems.append(Problem(Code.NOTE_TOO_LONG, "note", high=NOTE_LENGTH))
+        return note
+
+
+def deal_values(deal: Deal) -> MultiDict[str, str]:
+    """The values with which the form shows a recorded deal; :meth:`DealForm.read` turns them into the same deal."""
+    values: MultiDict[str, str] = MultiDict()
+    values["kind"] = deal.kind.value
+    values.setlist("sitting_out", [str(player) for player in deal.sitting_out])
+    plain: Sequence[tuple[str, object]] = (
+        ("dealer", deal.dealer),
+        ("taker", deal.taker),
+        ("partner", ALONE if deal.alone else deal.partner),
+        ("contract", deal.contract),
+        ("bouts", deal.bouts),
+        ("petit_au_bout", deal.petit_au_bout),
+        ("slam", deal.slam),
+    )
+    for name, value in plain:
+        if value is not None:
+            values[name] = str(value)
+    if deal.half_points is not None:
+        values["points"] = points_text(deal.half_points)
+        values["points_side"] = Side.ATTACK.value
+    for handful in deal.handfuls:
+        values[f"handful_{handful.player}"] = str(handful.level)
+    for player, amount in deal.amounts.items():
+        values[f"amount_{player}"] = points_text(amount, signed=True)
+    values["note"] = deal.note
+    return values

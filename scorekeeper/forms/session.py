@@ -1,0 +1,172 @@
+"""Forms of a session: starting one, naming it, people."""
+
+import re
+from collections.abc import Callable, Iterator
+from uuid import UUID, uuid4
+
+from flask_wtf import FlaskForm
+from wtforms import Field, FieldList, RadioField, StringField
+from wtforms.fields.choices import SelectChoice
+from wtforms.validators import ValidationError
+
+from scorekeeper.labels.translation import gettext
+from scorekeeper.models import NAME_LENGTH, NOTE_LENGTH, SESSION_NAME_LENGTH
+from scorekeeper.rules import HANDS
+from scorekeeper.sheet import MOST_PEOPLE, NewSession, is_readable, name_key, tidy_name
+
+DRAW = "draw"
+_HANDS = [str(hands) for hands in HANDS]
+
+
+def read_uuid(text: str | None) -> UUID | None:
+    """The id that a form carries, None when it is none."""
+    try:
+        return UUID(text or "")
+    except ValueError:
+        return None
+
+
+def _tidy(text: str | None) -> str:
+    return tidy_name(text or "")
+
+
+def _at_most(longest: int) -> Callable[[FlaskForm, Field], None]:
+    def check(_: FlaskForm, field: Field) -> None:
+        if len(field.data or "") > longest:
+            raise ValidationError(gettext("This text is too long: %(count)s characters at most.", count=longest))
+
+    return check
+
+
+def _is_name(_: FlaskForm, field: Field) -> None:
+    name = field.data or ""
+    if not is_readable(name):
+        raise ValidationError(gettext("A name is missing: type one."))
+    if len(name) > NAME_LENGTH:
+        shown = f"{name[:12]}…"
+        raise ValidationError(
+            gettext("“%(name)s” is too long: %(count)s characters at most.", name=shown, count=NAME_LENGTH)
+        )
+
+
+def _is_form_id(_: FlaskForm, field: Field) -> None:
+    if read_uuid(field.data) is None:
+        raise ValidationError(gettext("This form is incomplete: load the page again."))
+
+
+class SheetForm(FlaskForm):
+    """What the forms of a session share."""
+
+    class Meta:
+        csrf = False  # checked for every request that changes something, before any form is made
+
+    @property
+    def problems(self) -> list[str]:
+        """Every reason why the form is refused, in the order of its fields."""
+        return list(_texts([self.errors[name] for name in self._fields if name in self.errors]))
+
+
+def _texts(errors: object) -> Iterator[str]:
+    if isinstance(errors, str):
+        yield errors
+    elif isinstance(errors, list | tuple):
+        for error in errors:
+            yield from _texts(error)
+
+
+class SessionFactsForm(SheetForm):
+    """Name, note and players per deal of a running session."""
+
+    name = StringField(filters=[_tidy], validators=[_at_most(SESSION_NAME_LENGTH)])
+    note = StringField(filters=[_tidy], validators=[_at_most(NOTE_LENGTH)])
+    hands = RadioField(choices=[SelectChoice(hands, hands) for hands in _HANDS], validate_choice=False)
+
+    def validate_hands(self, field: Field) -> None:
+        """One of 3, 4 and 5."""
+        if field.data not in _HANDS:
+            raise ValidationError(gettext("Cards are dealt to 3, 4 or 5 people: choose one."))
+
+
+class NewSessionForm(SheetForm):
+    """Who plays, in order of play, and what the session starts with."""
+
+    form_id = StringField(default=lambda: str(uuid4()), validators=[_is_form_id])
+    timezone = StringField()
+    people = FieldList(StringField(filters=[_tidy]), min_entries=MOST_PEOPLE, max_entries=MOST_PEOPLE)
+    hands = RadioField(choices=[SelectChoice(hands, hands) for hands in _HANDS], validate_choice=False)
+    first_dealer = StringField(default=DRAW)
+    name = StringField(filters=[_tidy], validators=[_at_most(SESSION_NAME_LENGTH)])
+    note = StringField(filters=[_tidy], validators=[_at_most(NOTE_LENGTH)])
+
+    @property
+    def names(self) -> dict[int, str]:
+        """The names that were typed, by the place of their field; empty fields are passed over."""
+        return {place: field.data for place, field in enumerate(self.people) if field.data}
+
+    def validate_people(self, field: FieldList) -> None:
+        """Three to eight different names, each with its own reasons beside it."""
+        seen: dict[str, str] = {}
+        refused = False
+        for entry in field:
+            if not entry.data:
+                continue
+            entry.errors = list(self._reasons(entry, seen))
+            refused = refused or bool(entry.errors)
+            seen.setdefault(name_key(entry.data), entry.data)
+        if len(self.names) < HANDS[0]:
+            raise ValidationError(gettext("French Tarot takes at least three: type three names or more."))
+        if refused:
+            raise ValidationError("")
+
+    def _reasons(self, entry: Field, seen: dict[str, str]) -> Iterator[str]:
+        try:
+            _is_name(self, entry)
+        except ValidationError as error:
+            yield str(error)
+        first = seen.get(name_key(entry.data))
+        if first is not None:
+            yield gettext("%(first)s and %(second)s are the same name: add a letter.", first=first, second=entry.data)
+
+    def validate_hands(self, field: Field) -> None:
+        """Not more than there are people; nothing means as many as can play."""
+        if field.data and (field.data not in _HANDS or int(field.data) > max(len(self.names), HANDS[0])):
+            raise ValidationError(gettext("There are not that many people: choose fewer players per deal."))
+
+    def validate_first_dealer(self, field: Field) -> None:
+        """One of those who play, or drawn."""
+        if self._dealer_place(field.data) not in (None, *self.names):
+            raise ValidationError(gettext("Choose who deals first, or draw."))
+
+    @staticmethod
+    def _dealer_place(sent: str | None) -> int | None:
+        """The place of the first dealer's field, None to draw, −1 for nonsense."""
+        if sent in (None, "", DRAW):
+            return None
+        return int(sent) if re.fullmatch(r"[0-7]", sent or "") else -1
+
+    def new_session(self, *, locale: str, timezone: str) -> NewSession:
+        """The session to start; only once the form was found valid."""
+        names = self.names
+        dealer = self._dealer_place(self.first_dealer.data)
+        return NewSession(
+            form_id=UUID(self.form_id.data),
+            people=tuple(names.values()),
+            hands=int(self.hands.data) if self.hands.data else min(len(names), HANDS[-1]),
+            first_dealer=None if dealer is None else list(names).index(dealer),
+            name=self.name.data,
+            note=self.note.data,
+            locale=locale,
+            timezone=timezone,
+        )
+
+
+class PersonForm(SheetForm):
+    """One person's name."""
+
+    name = StringField(filters=[_tidy], validators=[_is_name])
+
+
+class SeatForm(PersonForm):
+    """Somebody joins the table."""
+
+    form_id = StringField(default=lambda: str(uuid4()), validators=[_is_form_id])

@@ -1,0 +1,70 @@
+"""The texts that the entry screen's modules show; ``{name}`` stands where they put names and numbers."""
+
+from scorekeeper.labels.problems import problem_templates
+from scorekeeper.labels.translation import gettext
+from scorekeeper.labels.words import alone_word
+
+
+def entry_messages() -> dict[str, str]:
+    """Every text by its key, in the language of the request."""
+    problems = {
+        f"warning_{code}": text.replace("%(low)s", "{low}").replace("%(high)s", "{high}")
+        for code, text in problem_templates().items()
+    }
+    return {**problems, **_states(), **_results(), **_bonuses()}
+
+
+def _states() -> dict[str, str]:
+    return {
+        "save": gettext("Save"),
+        "save_anyway": gettext("Save anyway"),
+        "saving": gettext("Saving…"),
+        "missing_kind": gettext("What happened?"),
+        "missing_dealer": gettext("Dealer?"),
+        "missing_sitting_out": gettext("Who sits out?"),
+        "missing_taker": gettext("Taker?"),
+        "missing_partner": gettext("Partner?"),
+        "missing_contract": gettext("Contract?"),
+        "missing_bouts": gettext("Bouts?"),
+        "missing_points": gettext("Points?"),
+        "missing_amounts": gettext("Amounts?"),
+        "missing_reason": gettext("Reason?"),
+        "points_unreadable": gettext("Points: a number or a half"),
+        "points_out_of_range": gettext("Points go from 0 to {high}"),
+        "amount_unreadable": gettext("{name}: a number or a half"),
+        "amounts_not_zero": gettext("Together {sum}, must be 0"),
+        "not_possible": gettext("This cannot be scored"),
+        "deals": gettext("{name} deals"),
+        "sits_out_one": gettext("{names} sits out"),
+        "sits_out_many": gettext("{names} sit out"),
+    }
+
+
+def _results() -> dict[str, str]:
+    return {
+        "made_by": gettext("Made by {margin} ✓"),
+        "just_made": gettext("Just made ✓"),
+        "down": gettext("Down {margin} ✗"),
+        "each": gettext("{amount} each"),
+        "the_others": gettext("the others {amount}"),
+        "nobody_scores": gettext("Nobody scores"),
+        "passed_out": gettext("Passed out"),
+        "lone_petit": gettext("Lone petit"),
+        "misdeal": gettext("Misdeal"),
+        "adjustment": gettext("Adjustment"),
+        "alone": alone_word(),
+    }
+
+
+def _bonuses() -> dict[str, str]:
+    return {
+        "petit_attack": gettext("Petit au bout: attack"),
+        "petit_defence": gettext("Petit au bout: defence"),
+        "handful": gettext("Handful: {name} {trumps}"),
+        "slam_unannounced_made": gettext("Slam made"),
+        "slam_announced_made": gettext("Slam announced and made"),
+        "slam_announced_failed": gettext("Slam announced, failed"),
+        "slam_defence": gettext("Slam by the defence"),
+        "slam_announced_failed_and_defence": gettext("Slam announced, made by the defence"),
+        "note": gettext("Note: {text}"),
+    }

@@ -1,0 +1,39 @@
+"""Amounts, times and days as people read them."""
+
+from datetime import datetime
+
+from babel.dates import format_date, format_time, get_timezone
+from flask import g
+
+from scorekeeper.labels.translation import current_locale
+from scorekeeper.rules import points_text
+
+
+def points(half_points: int) -> str:
+    """Half points as points: ``45½``."""
+    return points_text(half_points)
+
+
+def signed(half_points: int) -> str:
+    """A score with its sign: ``+174``, ``−58``, ``0``."""
+    return points_text(half_points, signed=True)
+
+
+def clock(instant: datetime, timezone: str | None = None) -> str:
+    """The time of day in the club's zone."""
+    return str(format_time(_local(instant, timezone), "short", locale=current_locale()))
+
+
+def day(instant: datetime, timezone: str | None = None) -> str:
+    """The day in the club's zone, written out."""
+    return str(format_date(_local(instant, timezone), "long", locale=current_locale()))
+
+
+def day_and_clock(instant: datetime, timezone: str | None = None) -> str:
+    """Day and time in the club's zone."""
+    local = _local(instant, timezone)
+    return f"{format_date(local, 'medium', locale=current_locale())} {clock(instant, timezone)}"
+
+
+def _local(instant: datetime, timezone: str | None) -> datetime:
+    return instant.astimezone(get_timezone(timezone or g.get("timezone")))

@@ -1,0 +1,119 @@
+"""The game's words: enumeration members as people read them."""
+
+from collections.abc import Mapping
+
+from scorekeeper.labels.numbers import points
+from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, pgettext
+from scorekeeper.rules import Contract, Deal, DealKind, Side, Slam
+from scorekeeper.sheet import Recorded, Role
+
+_CONTRACTS: Mapping[Contract, LazyText] = {
+    Contract.PETITE: lazy_gettext("Petite"),
+    Contract.GARDE: lazy_gettext("Garde"),
+    Contract.GARDE_SANS: lazy_gettext("Garde sans"),
+    Contract.GARDE_CONTRE: lazy_gettext("Garde contre"),
+}
+_SIDES: Mapping[Side, LazyText] = {
+    Side.ATTACK: lazy_gettext("attack"),
+    Side.DEFENCE: lazy_gettext("defence"),
+}
+_KINDS: Mapping[DealKind, LazyText] = {
+    DealKind.OPEN: lazy_gettext("being played"),
+    DealKind.PLAYED: lazy_gettext("played"),
+    DealKind.PASSED_OUT: lazy_gettext("passed out"),
+    DealKind.LONE_PETIT: lazy_gettext("lone petit"),
+    DealKind.MISDEAL: lazy_gettext("misdeal"),
+    DealKind.ADJUSTMENT: lazy_gettext("adjustment"),
+}
+_SLAMS: Mapping[Slam, LazyText] = {
+    Slam.UNANNOUNCED_MADE: lazy_gettext("made, not announced"),
+    Slam.ANNOUNCED_MADE: lazy_gettext("announced and made"),
+    Slam.ANNOUNCED_FAILED: lazy_gettext("announced and failed"),
+    Slam.DEFENCE: lazy_gettext("by the defence"),
+    Slam.ANNOUNCED_FAILED_AND_DEFENCE: lazy_gettext("announced, but made by the defence"),
+}
+_HANDFULS: Mapping[int, LazyText] = {
+    1: lazy_gettext("single"),
+    2: lazy_gettext("double"),
+    3: lazy_gettext("triple"),
+}
+_ROLES: Mapping[Role, LazyText] = {
+    Role.VIEWER: lazy_gettext("viewer"),
+    Role.SCORER: lazy_gettext("scorer"),
+    Role.ORGANISER: lazy_gettext("organiser"),
+}
+
+
+def contract_label(contract: Contract) -> str:
+    """The name of a bid."""
+    return str(_CONTRACTS[contract])
+
+
+def side_label(side: Side) -> str:
+    """Attack or defence."""
+    return str(_SIDES[side])
+
+
+def kind_label(kind: DealKind) -> str:
+    """What became of a deal."""
+    return str(_KINDS[kind])
+
+
+def slam_label(slam: Slam) -> str:
+    """How a slam came out."""
+    return str(_SLAMS[slam])
+
+
+def handful_label(level: int) -> str:
+    """Single, double or triple."""
+    return str(_HANDFULS[level])
+
+
+def role_label(role: Role) -> str:
+    """Whom a link is for."""
+    return str(_ROLES[role])
+
+
+def rank_label(rank: int) -> str:
+    """A rank from 1: 1st, 2nd …"""
+    words = {1: gettext("1st"), 2: gettext("2nd"), 3: gettext("3rd")}
+    return words.get(rank) or gettext("%(rank)sth", rank=rank)
+
+
+def result_label(recorded: Recorded) -> str:
+    """Made or failed, and by how much; empty without a result."""
+    if recorded.margin is None:
+        return ""
+    return margin_label(made=bool(recorded.made), margin=points(recorded.margin))
+
+
+def margin_label(*, made: bool, margin: str) -> str:
+    """``made by 7``, ``just made`` or ``down 3``; the margin as it is shown."""
+    if made and margin == "0":
+        return gettext("just made")
+    if made:
+        return gettext("made by %(margin)s", margin=margin)
+    return gettext("down %(margin)s", margin=margin)
+
+
+def bonus_words(deal: Deal) -> list[str]:
+    """What a deal had besides its contract, in short words."""
+    words = []
+    if deal.petit_au_bout is not None:
+        words.append(gettext("petit"))
+    words += [handful_word(each.level) for each in deal.handfuls]
+    if deal.slam is not None:
+        words.append(gettext("slam"))
+    return words
+
+
+def handful_word(level: int) -> str:
+    """A handful as one word of a line."""
+    if level == 1:
+        return gettext("handful")
+    return gettext("double handful") if level == 2 else gettext("triple handful")
+
+
+def alone_word() -> str:
+    """What is said of a taker without a partner at five."""
+    return pgettext("taker at five players", "alone")

@@ -1,0 +1,31 @@
+"""Alembic's entry: migrations run on the app's own engine, within the app's context."""
+
+from alembic import context
+from flask import current_app
+from sqlalchemy import Enum
+
+from scorekeeper.database import db
+from scorekeeper.models import Instant
+
+
+def render_item(kind: str, item: object, _: object) -> str | bool:
+    """Migrations speak of plain columns: they go on working when a type of ours is renamed."""
+    if kind == "type" and isinstance(item, Instant):
+        return "sa.DateTime(timezone=True)"
+    if kind == "type" and isinstance(item, Enum):
+        return f"sa.String(length={item.length})"
+    return False
+
+
+def run_migrations() -> None:
+    """Apply the migrations in one transaction."""
+    settings = current_app.extensions["migrate"].configure_args
+    with db.engine.connect() as connection:
+        context.configure(connection=connection, target_metadata=db.metadata, render_item=render_item, **settings)
+        with context.begin_transaction():
+            context.run_migrations()
+
+
+if context.is_offline_mode():
+    raise SystemExit("Migrations need the database: set DATABASE_URL.")
+run_migrations()

@@ -1,0 +1,76 @@
+"""Who deals, who sits out, which round it is. Play and deal go anticlockwise: to the right (FFT rules, on dealing)."""
+
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.rules.deal import Deal, DealKind
+
+
+def right_hand_neighbour(player: int, order: Sequence[int], seated: Iterable[int]) -> int:
+    """The next person in the order of play who is seated.
+
+    ``order`` holds everybody who ever had a place at the table, ``player`` among them; ``seated`` those still there.
+
+    :raises ValueError: when nobody is seated.
+    """
+    present = set(seated)
+    if not present:
+        raise ValueError("nobody is seated")
+    start = order.index(player)
+    return next(each for each in (*order[start + 1 :], *order[: start + 1]) if each in present)
+
+
+def next_dealer(last: Deal | None, first_dealer: int, order: Sequence[int], seated: Sequence[int]) -> int:
+    """Who deals after ``last``: the dealer's right-hand neighbour, or the same dealer after a misdeal.
+
+    Before the first deal it is ``first_dealer``. Somebody who has left is passed over. ``last`` is the last deal of
+    cards: an adjustment moves nobody.
+    """
+    if last is None or last.dealer is None:
+        return first_dealer if first_dealer in seated else right_hand_neighbour(first_dealer, order, seated)
+    if last.kind is DealKind.MISDEAL and last.dealer in seated:
+        return last.dealer
+    return right_hand_neighbour(last.dealer, order, seated)
+
+
+def propose_sitting_out(dealer: int, seated: Sequence[int], hands: int, deals: Sequence[Deal]) -> tuple[int, ...]:
+    """Who sits out when ``dealer`` deals to ``hands`` of the people ``seated`` (both in order of play).
+
+    The dealer first; then, while there are still too many, whoever has held cards in the most deals since last sitting
+    out, the one nearest to the dealer's left in case of a tie. Empty when everybody plays.
+    """
+    surplus = len(seated) - hands
+    if surplus <= 0:
+        return ()
+    place = seated.index(dealer)
+    left_of_dealer = [*reversed(seated[:place]), *reversed(seated[place + 1 :])]
+    longest_at_play = sorted(left_of_dealer, key=lambda player: -_deals_since_rest(player, deals))
+    chosen = {dealer, *longest_at_play[: surplus - 1]}
+    return tuple(player for player in seated if player in chosen)
+
+
+def _deals_since_rest(player: int, deals: Sequence[Deal]) -> int:
+    count = 0
+    for deal in reversed(deals):
+        if player in deal.sitting_out:
+            break
+        if player in deal.players:
+            count += 1
+    return count
+
+
+def current_round(deals: Sequence[Deal]) -> int:
+    """The number of the round being played, from 1: a round is complete when everybody has dealt equally often.
+
+    ``deals`` are those that count, in their order; a misdeal is dealt again by the same dealer and counts once.
+    """
+    completed = 0
+    have_dealt: set[int] = set()
+    for deal in deals:
+        if deal.kind is DealKind.MISDEAL or not deal.kind.is_dealt:
+            continue
+        if deal.dealer is not None:
+            have_dealt.add(deal.dealer)
+        if have_dealt >= set(deal.people):
+            completed += 1
+            have_dealt.clear()
+    return completed + 1

@@ -1,0 +1,315 @@
+"""The sheet of a session as plain values: who is at the table, every deal, and what follows from them."""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import IntEnum, StrEnum
+from functools import cached_property
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from scorekeeper.rules import (
+    FFT,
+    Deal,
+    DealKind,
+    RuleSet,
+    Standing,
+    current_round,
+    margin_of,
+    next_dealer,
+    propose_sitting_out,
+    standings,
+)
+
+MOST_PEOPLE = 8
+"""Seats at one table: five who play and three who wait."""
+
+
+class Role(IntEnum):
+    """What a link allows; each includes those below."""
+
+    VIEWER = 1  # read
+    SCORER = 2  # enter and correct deals
+    ORGANISER = 3  # people, closing, everything else
+
+
+class Person(NamedTuple):
+    """Somebody with a place at the table; ``colour`` is 0 to 7, ``left`` says that the person has gone."""
+
+    id: int
+    name: str
+    colour: int
+    left: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    """One session without its deals: ``people`` are in order of play, those who have left included.
+
+    ``revision`` grows with every change of the session or of one of its deals. Instants are in UTC.
+    """
+
+    id: int
+    name: str
+    note: str
+    hands: int
+    first_dealer: int
+    rules: RuleSet
+    revision: int
+    created_at: datetime
+    closed_at: datetime | None
+    timezone: str
+    people: tuple[Person, ...]
+
+    @property
+    def closed(self) -> bool:
+        """Whether the session has ended."""
+        return self.closed_at is not None
+
+    @property
+    def title(self) -> str:
+        """The session's name, or the names of those who play."""
+        return self.name or ", ".join(person.name for person in self.people)
+
+    @cached_property
+    def seated(self) -> tuple[Person, ...]:
+        """Those who are still at the table, in order of play."""
+        return tuple(person for person in self.people if not person.left)
+
+    @cached_property
+    def _people_by_id(self) -> Mapping[int, Person]:
+        return {person.id: person for person in self.people}
+
+    def person(self, player: int) -> Person:
+        """The person with this id.
+
+        :raises KeyError: when nobody at this table has it.
+        """
+        return self._people_by_id[player]
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A deal on the sheet: ``scores`` in half points by player, ``revision`` 1 when it was never changed."""
+
+    id: UUID
+    number: int
+    deal: Deal
+    scores: Mapping[int, int]
+    target: int | None
+    played_at: datetime
+    revision: int
+    withdrawn: bool
+
+    @property
+    def dealer(self) -> int | None:
+        """Who dealt."""
+        return self.deal.dealer
+
+    @property
+    def sitting_out(self) -> tuple[int, ...]:
+        """Who sat out, in order of play."""
+        return self.deal.sitting_out
+
+    @property
+    def corrections(self) -> int:
+        """How often it was changed, withdrawn or brought back."""
+        return self.revision - 1
+
+    @property
+    def made(self) -> bool | None:
+        """Whether the contract was made; None without a result."""
+        if self.target is None or self.deal.half_points is None:
+            return None
+        return self.deal.half_points >= self.target
+
+    @property
+    def margin(self) -> int | None:
+        """Half points above or below the target, never negative; None without a result."""
+        if self.target is None or self.deal.half_points is None:
+            return None
+        return margin_of(self.deal.half_points, self.target)
+
+
+@dataclass(frozen=True)
+class Sheet(Table):
+    """A session with all its deals, by number, the withdrawn ones included."""
+
+    deals: tuple[Recorded, ...]
+
+    @cached_property
+    def counted(self) -> tuple[Recorded, ...]:
+        """The deals that count: all but the withdrawn."""
+        return tuple(recorded for recorded in self.deals if not recorded.withdrawn)
+
+    @property
+    def latest_first(self) -> tuple[Recorded, ...]:
+        """All deals, the newest on top."""
+        return tuple(reversed(self.deals))
+
+    @cached_property
+    def dealt(self) -> tuple[Deal, ...]:
+        """The counted deals in which cards were dealt."""
+        return tuple(recorded.deal for recorded in self.counted if recorded.deal.kind.is_dealt)
+
+    @cached_property
+    def totals(self) -> Mapping[int, int]:
+        """The sum of each person's deals, in half points."""
+        totals = dict.fromkeys((person.id for person in self.people), 0)
+        for recorded in self.counted:
+            for player, score in recorded.scores.items():
+                totals[player] += score
+        return totals
+
+    @cached_property
+    def standings(self) -> Mapping[int, Standing]:
+        """Everybody's total and rank; a deal counts for those who held cards in it and saw its end."""
+        finished = (deal for deal in self.dealt if deal.kind is DealKind.PLAYED)
+        deals = Counter(player for deal in finished for player in deal.players)
+        places = standings([person.id for person in self.people], self.totals, deals)
+        return {place.player: place for place in places}
+
+    @cached_property
+    def open_deal(self) -> Recorded | None:
+        """The deal whose bid is known and whose cards are being played."""
+        return next((recorded for recorded in self.latest_first if _is_open(recorded)), None)
+
+    @cached_property
+    def next_dealer(self) -> int:
+        """Who deals next."""
+        order = [person.id for person in self.people]
+        seated = [person.id for person in self.seated]
+        return next_dealer(self.dealt[-1] if self.dealt else None, self.first_dealer, order, seated)
+
+    @property
+    def proposed_sitting_out(self) -> tuple[int, ...]:
+        """Who sits out in the next deal, if nobody wants it otherwise."""
+        return self.sitting_out_when_dealing(self.next_dealer)
+
+    def sitting_out_when_dealing(self, dealer: int) -> tuple[int, ...]:
+        """Who sits out when ``dealer`` deals next."""
+        return propose_sitting_out(dealer, [person.id for person in self.seated], self.hands, self.dealt)
+
+    @cached_property
+    def round(self) -> int:
+        """The round being played, from 1."""
+        return current_round(self.dealt)
+
+    @property
+    def next_number(self) -> int:
+        """The number that the next deal gets."""
+        return self.deals[-1].number + 1 if self.deals else 1
+
+    @property
+    def last_played_at(self) -> datetime:
+        """When the last deal was recorded, or the session began."""
+        return max((recorded.played_at for recorded in self.deals), default=self.created_at)
+
+    def recorded(self, deal_id: UUID) -> Recorded | None:
+        """The deal of this session with this id."""
+        return next((recorded for recorded in self.deals if recorded.id == deal_id), None)
+
+
+def _is_open(recorded: Recorded) -> bool:
+    return recorded.deal.kind is DealKind.OPEN and not recorded.withdrawn
+
+
+class Happening(StrEnum):
+    """What the trace of a session tells."""
+
+    RECORDED = "recorded"
+    INSERTED = "inserted"
+    CORRECTED = "corrected"
+    WITHDRAWN = "withdrawn"
+    RESTORED = "restored"
+    SESSION_CHANGED = "session_changed"
+    CLOSED = "closed"
+    REOPENED = "reopened"
+    JOINED = "joined"
+    RENAMED = "renamed"
+    MOVED = "moved"
+    LEFT = "left"
+    RETURNED = "returned"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One entry of the trace: ``before`` and ``after`` hold what changed, as JSON values."""
+
+    at: datetime
+    role: Role
+    what: Happening
+    deal_id: UUID | None
+    deal_number: int | None
+    before: Mapping[str, Any] | None
+    after: Mapping[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewSession:
+    """What a session starts with: ``people`` by name in order of play, ``first_dealer`` an index of them, None to draw.
+
+    ``form_id`` is made with the form: the same form sent twice starts one session.
+    """
+
+    form_id: UUID
+    people: tuple[str, ...]
+    hands: int
+    first_dealer: int | None = None
+    name: str = ""
+    note: str = ""
+    rules: RuleSet = FFT
+    locale: str
+    timezone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What a link opens: one session, with a role."""
+
+    token: str
+    game_id: int
+    role: Role
+    timezone: str
+
+
+@dataclass(frozen=True, slots=True)
+class KnownSession:
+    """What the start page shows of a session; the total is in half points."""
+
+    token: str
+    title: str
+    people: tuple[str, ...]
+    deals: int
+    last_played_at: datetime
+    timezone: str
+    closed: bool
+    open_deal: bool
+    leaders: tuple[str, ...]
+    leading_total: int
+
+
+def tidy_name(text: str) -> str:
+    """A name as it is kept: composed characters, single spaces, nothing invisible at its ends.
+
+    >>> tidy_name("  Jean \t Luc ")
+    'Jean Luc'
+    """
+    visible = "".join(" " if unicodedata.category(each) == "Cc" else each for each in text)
+    return " ".join(unicodedata.normalize("NFC", visible).split())
+
+
+def name_key(name: str) -> str:
+    """A name as it is compared: equal keys are the same name.
+
+    >>> name_key("ANNA ") == name_key("anna")
+    True
+    """
+    return unicodedata.normalize("NFKC", tidy_name(name)).casefold()
+
+
+def is_readable(name: str) -> bool:
+    """Whether a name shows anything at all: a letter, a digit, a sign or a picture."""
+    return any(unicodedata.category(each)[0] in "LNPS" for each in name)

@@ -1,0 +1,57 @@
+"""The only code that holds a database session: one function for each thing that happens at a table."""
+
+from scorekeeper.store.deals import add_deal, correct_deal, restore_deal, withdraw_deal
+from scorekeeper.store.history import known_sessions, load_changes
+from scorekeeper.store.links import find_access, make_link, revoke_link
+from scorekeeper.store.people import (
+    change_places,
+    leave_table,
+    rename_player,
+    return_to_table,
+    seat_player,
+)
+from scorekeeper.store.refusals import (
+    DealConflictError,
+    ForeignDealError,
+    NameTakenError,
+    NotOnThisSheetError,
+    SessionClosedError,
+    TableSizeError,
+)
+from scorekeeper.store.sessions import (
+    change_session,
+    close_session,
+    load_sheet,
+    load_table,
+    reopen_session,
+    start_session,
+)
+
+__all__ = [
+    "DealConflictError",
+    "ForeignDealError",
+    "NameTakenError",
+    "NotOnThisSheetError",
+    "SessionClosedError",
+    "TableSizeError",
+    "add_deal",
+    "change_places",
+    "change_session",
+    "close_session",
+    "correct_deal",
+    "find_access",
+    "known_sessions",
+    "leave_table",
+    "load_changes",
+    "load_sheet",
+    "load_table",
+    "make_link",
+    "rename_player",
+    "reopen_session",
+    "restore_deal",
+    "return_to_table",
+    "revoke_link",
+    "seat_player",
+    "start_session",
+    "withdraw_deal",
+]

@@ -1,0 +1,90 @@
+"""A deal as rows, and back: the only place that knows how one becomes the other."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorekeeper.models import DealPlayer, DealRow, Part
+from scorekeeper.rules import Deal, Handful, RuleSet, score
+from scorekeeper.sheet import Recorded
+
+
+def write_deal(row: DealRow, deal: Deal, rules: RuleSet) -> list[DealPlayer]:
+    """Put a deal into its row and score it; returns the parts of everybody at the table.
+
+    :raises UnscorableDealError: when the deal cannot be scored.
+    :raises ArithmeticError: when the scores do not sum to zero, which no rules allow.
+    """
+    scores = score(deal, rules).scores
+    if sum(scores.values()) != 0:
+        raise ArithmeticError(f"the scores of deal {row.id} do not sum to zero")
+    row.dealer_id = deal.dealer
+    row.kind = deal.kind
+    row.contract = deal.contract
+    row.alone = deal.alone
+    row.bouts = deal.bouts
+    row.half_points = deal.half_points
+    row.petit_au_bout = deal.petit_au_bout
+    row.slam = deal.slam
+    row.note = deal.note
+    return [
+        DealPlayer(
+            deal_id=row.id,
+            player_id=player,
+            position=position,
+            role=_part_of(player, deal),
+            handful=deal.handful_of(player),
+            score=scores.get(player, 0),
+        )
+        for position, player in enumerate(deal.people)
+    ]
+
+
+def _part_of(player: int, deal: Deal) -> Part:
+    if player in deal.sitting_out:
+        return Part.SITTING_OUT
+    if deal.taker is None:
+        return Part.PLAYER
+    if player == deal.taker:
+        return Part.TAKER
+    return Part.PARTNER if player == deal.partner else Part.DEFENDER
+
+
+def read_deal(row: Any, parts: Sequence[Any], rules: RuleSet) -> Recorded:
+    """The deal that a row of ``deal`` and its rows of ``deal_player`` (by position) hold, with the stored scores."""
+    players: list[int] = []
+    sitting_out: list[int] = []
+    handfuls: list[Handful] = []
+    scores: dict[int, int] = {}
+    taker: int | None = None
+    partner: int | None = None
+    for part in parts:
+        if part.role is Part.SITTING_OUT:
+            sitting_out.append(part.player_id)
+            continue
+        players.append(part.player_id)
+        scores[part.player_id] = part.score
+        if part.role is Part.TAKER:
+            taker = part.player_id
+        elif part.role is Part.PARTNER:
+            partner = part.player_id
+        if part.handful:
+            handfuls.append(Handful(part.handful, part.player_id))
+    deal = Deal(
+        players=tuple(players),
+        dealer=row.dealer_id,
+        sitting_out=tuple(sitting_out),
+        kind=row.kind,
+        taker=taker,
+        partner=partner,
+        alone=row.alone,
+        contract=row.contract,
+        bouts=row.bouts,
+        half_points=row.half_points,
+        petit_au_bout=row.petit_au_bout,
+        handfuls=tuple(handfuls),
+        slam=row.slam,
+        amounts={} if row.kind.is_dealt else {player: amount for player, amount in scores.items() if amount},
+        note=row.note,
+    )
+    target = None if row.bouts is None else 2 * rules.thresholds[row.bouts]
+    return Recorded(row.id, row.number, deal, scores, target, row.played_at, row.revision, row.withdrawn_at is not None)

@@ -1,0 +1,145 @@
+"""Deals: recording, looking at how one was scored, correcting, withdrawing, bringing back."""
+
+from dataclasses import replace
+from uuid import UUID
+
+from flask import abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper import store
+from scorekeeper.entry import Entry, blank_values, missed_values, recorded_values, unaccepted
+from scorekeeper.forms import DealForm, Reading, read_uuid
+from scorekeeper.labels import change_texts, gettext, problem_text
+from scorekeeper.rules import Deal, score, warnings
+from scorekeeper.sheet import Recorded, Sheet
+from scorekeeper.views.access import current_access
+from scorekeeper.views.entries import correction, entry_page, missed_entry, new_entry
+
+
+def record_deal() -> ResponseReturnValue:
+    """Record the next deal, or one that was missed before the deal ``before``."""
+    access = current_access()
+    sheet = store.load_sheet(access)
+    following = _following(sheet)
+    if request.method == "GET":
+        values = blank_values(sheet) if following is None else missed_values(sheet, following)
+        return entry_page(_new_entry(sheet, following, values))
+    entry = _new_entry(sheet, following, request.form.copy())
+    form = DealForm()
+    reading = form.read(entry.places, sheet.rules)
+    deal_id = read_uuid(form.id.data)
+    if deal_id is None:
+        abort(400)
+    if reading.refusals or unaccepted(reading.warnings, form.accepted.data or ""):
+        return _ask_again(entry, reading)
+    try:
+        store.add_deal(access, deal_id, reading.deal, before=None if following is None else following.number)
+    except store.DealConflictError as conflict:
+        return _conflict(sheet, conflict.theirs, reading.deal, "recorded_already")
+    except store.SessionClosedError:
+        return _closed(entry)
+    return redirect(url_for("sheet", recorded=deal_id), 303)
+
+
+def show_deal(deal_id: UUID) -> ResponseReturnValue:
+    """How a deal was scored, line by line, and what was changed."""
+    access = current_access()
+    sheet = store.load_sheet(access)
+    recorded = _recorded(sheet, deal_id)
+    return render_template(
+        "deal.html",
+        sheet=sheet,
+        recorded=recorded,
+        score=score(recorded.deal, sheet.rules),
+        warnings=[problem_text(problem) for problem in warnings(recorded.deal, sheet.rules)],
+        changes=change_texts(sheet, store.load_changes(access, deal_id)),
+    )
+
+
+def correct_deal(deal_id: UUID) -> ResponseReturnValue:
+    """Correct any deal, or enter the result of an open one."""
+    access = current_access()
+    sheet = store.load_sheet(access)
+    recorded = _recorded(sheet, deal_id)
+    if request.method == "GET":
+        return entry_page(correction(sheet, recorded, recorded_values(recorded)), recorded)
+    entry = correction(sheet, recorded, request.form.copy())
+    form = DealForm()
+    reading = form.read(entry.places, sheet.rules)
+    if reading.refusals or unaccepted(reading.warnings, form.accepted.data or ""):
+        return _ask_again(entry, reading, recorded)
+    try:
+        store.correct_deal(access, deal_id, reading.deal, seen_revision=_number(form.revision.data) or 0)
+    except store.DealConflictError as conflict:
+        reason = "withdrawn" if conflict.theirs.withdrawn else "changed"
+        return _conflict(sheet, conflict.theirs, reading.deal, reason)
+    except store.SessionClosedError:
+        return _closed(entry, recorded)
+    return redirect(url_for("sheet", recorded=deal_id), 303)
+
+
+def withdraw_deal(deal_id: UUID) -> ResponseReturnValue:
+    """Let a deal no longer count."""
+    store.withdraw_deal(current_access(), deal_id)
+    return redirect(url_for("sheet", withdrawn=deal_id), 303)
+
+
+def restore_deal(deal_id: UUID) -> ResponseReturnValue:
+    """Let a withdrawn deal count again."""
+    store.restore_deal(current_access(), deal_id)
+    return redirect(url_for("show_deal", deal_id=deal_id), 303)
+
+
+def _recorded(sheet: Sheet, deal_id: UUID) -> Recorded:
+    recorded = sheet.recorded(deal_id)
+    if recorded is None:
+        abort(404)
+    return recorded
+
+
+def _following(sheet: Sheet) -> Recorded | None:
+    """The deal before which a missed one is inserted; None for the next deal."""
+    number = _number(request.values.get("before"))
+    return None if number is None else next((each for each in sheet.deals if each.number == number), None)
+
+
+def _new_entry(sheet: Sheet, following: Recorded | None, values: MultiDict[str, str]) -> Entry:
+    return new_entry(sheet, values) if following is None else missed_entry(sheet, following, values)
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 9 else None
+
+
+def _ask_again(entry: Entry, reading: Reading, target: Recorded | None = None) -> ResponseReturnValue:
+    """The entry as it was typed, with every reason and every warning."""
+    asked = replace(entry, refusals=reading.refusals, unusual=reading.warnings)
+    return entry_page(asked, target), 422
+
+
+def _closed(entry: Entry, target: Recorded | None = None) -> ResponseReturnValue:
+    """The entry as it was typed, to be sent again when the session goes on."""
+    obstacle = gettext("This session was closed meanwhile. Reopen it in its menu, then save again.")
+    return entry_page(replace(entry, obstacles=[obstacle]), target), 409
+
+
+def _conflict(sheet: Sheet, theirs: Recorded, yours: Deal, reason: str) -> ResponseReturnValue:
+    """Both versions, and a person chooses."""
+    typed = request.form.copy()
+    typed["id"] = str(theirs.id)
+    typed["revision"] = str(theirs.revision)
+    typed.setlist("kind", [yours.kind.value])
+    return (
+        render_template(
+            "conflict.html",
+            sheet=sheet,
+            theirs=theirs,
+            theirs_score=score(theirs.deal, sheet.rules),
+            yours=yours,
+            yours_score=score(yours, sheet.rules),
+            entry=correction(sheet, theirs, typed),
+            reason=reason,
+        ),
+        409,
+    )

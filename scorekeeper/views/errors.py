@@ -1,0 +1,84 @@
+"""What goes wrong, told to the person: what it is, and what to do."""
+
+from flask import Flask, g, render_template, url_for
+from flask.typing import ResponseReturnValue
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from scorekeeper import store
+from scorekeeper.labels import gettext
+
+
+def init_errors(app: Flask) -> None:
+    """Show a page for every error."""
+    app.register_error_handler(CSRFError, _form_expired)
+    app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(store.NotOnThisSheetError, lambda _: _page(404, *_not_found()))
+    app.register_error_handler(store.SessionClosedError, lambda _: _page(409, *_closed()))
+    app.register_error_handler(store.ForeignDealError, lambda _: _page(409, *_foreign()))
+
+
+def _http_error(error: HTTPException) -> ResponseReturnValue:
+    status = error.code or 500
+    if status < 400:
+        return error.get_response()
+    texts = {
+        400: (gettext("This did not arrive whole"), gettext("Go back, load the page again and send it once more.")),
+        403: (
+            gettext("This link is for reading"),
+            gettext("Your link does not allow this. Ask whoever keeps the score for a link that does."),
+        ),
+        404: _not_found(),
+        405: (gettext("This cannot be done here"), gettext("Go back to the sheet and use its buttons.")),
+        413: (gettext("This is too much"), gettext("What was sent is far too long. Shorten it and send it again.")),
+        500: (
+            gettext("Something went wrong on our side"),
+            gettext("Nothing was changed. Try again; if it happens again, tell whoever runs this app."),
+        ),
+    }
+    title, text = texts.get(status, texts[400] if status < 500 else texts[500])
+    return _page(status, title, text)
+
+
+def _not_found() -> tuple[str, str]:
+    return (
+        gettext("There is nothing at this address"),
+        gettext("The link is wrong, or it was renewed. Ask for the new one; your sessions are on the start page."),
+    )
+
+
+def _closed() -> tuple[str, str]:
+    return (
+        gettext("This session is closed"),
+        gettext(
+            "Nothing was changed. Reopen the session in its menu, then send it again: what you typed is still there."
+        ),
+    )
+
+
+def _foreign() -> tuple[str, str]:
+    return (
+        gettext("This form belongs to another sheet"),
+        gettext("Nothing was changed. Go back to the sheet, load it again and enter the deal anew."),
+    )
+
+
+def _form_expired(_: CSRFError) -> ResponseReturnValue:
+    return _page(
+        400,
+        gettext("This page has grown old"),
+        gettext("Nothing was changed. Go back, load the page again and send it once more; cookies must be allowed."),
+    )
+
+
+def _page(status: int, title: str, text: str) -> ResponseReturnValue:
+    inside = g.get("access") is not None
+    page = render_template(
+        "error.html",
+        status=status,
+        title=title,
+        text=text,
+        action_url=url_for("sheet") if inside else url_for("start"),
+        action_text=gettext("Back to the sheet") if inside else gettext("To the start page"),
+    )
+    return page, status

@@ -1,0 +1,37 @@
+"""What a device remembers in cookies: language, theme, the sessions that it opened."""
+
+from flask import g, request
+from werkzeug import Response
+
+from scorekeeper.views.access import KNOWN_COOKIE, MOST_KNOWN, known_tokens
+
+LANGUAGES = {"en": "English", "fr": "Français"}
+THEMES = ("system", "light", "dark")
+_SECONDS = 400 * 24 * 3600
+"""As long as browsers keep a cookie; it is written anew at every visit of a sheet."""
+
+
+def remember(response: Response, name: str, value: str) -> None:
+    """Keep a value on this device, out of reach of scripts and of other sites."""
+    response.set_cookie(name, value, max_age=_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure)
+
+
+def remember_session(response: Response) -> None:
+    """Put the session of this request first among those that this device knows."""
+    token = g.access.token
+    others = [known for known in known_tokens() if known != token]
+    remember(response, KNOWN_COOKIE, ".".join([token, *others][:MOST_KNOWN]))
+
+
+def chosen_language() -> str:
+    """The language that was chosen here, or the best for this browser."""
+    chosen = request.cookies.get("language")
+    if chosen in LANGUAGES:
+        return str(chosen)
+    return request.accept_languages.best_match(list(LANGUAGES), default="en") or "en"
+
+
+def chosen_theme() -> str:
+    """``light``, ``dark``, or ``system`` to follow the device."""
+    chosen = request.cookies.get("theme")
+    return chosen if chosen in THEMES else "system"

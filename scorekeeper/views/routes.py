@@ -1,0 +1,62 @@
+"""Every address, what answers it, and the role that its link must have."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from flask import Flask
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.sheet import Role
+from scorekeeper.views import deals, session, sheet, start
+
+TABLE = "/s/<token>"
+DEAL = f"{TABLE}/deals/<uuid:deal_id>"
+PERSON = f"{TABLE}/people/<int:player_id>"
+
+
+class Route(NamedTuple):
+    """An address: ``roles`` holds the role needed for each method, None where no link is needed."""
+
+    path: str
+    view: Callable[..., ResponseReturnValue]
+    roles: Mapping[str, Role | None]
+
+
+READ = {"GET": Role.VIEWER}
+ENTER = {"GET": Role.SCORER, "POST": Role.SCORER}
+
+ROUTES = (
+    Route("/", start.start, {"GET": None}),
+    Route("/sessions/new", start.new_session, {"GET": None, "POST": None}),
+    Route("/preferences", start.preferences, {"POST": None}),
+    Route("/static/<version>/<path:filename>", start.static_file, {"GET": None}),
+    Route(f"{TABLE}/", sheet.sheet, READ),
+    Route(f"{TABLE}/changes", sheet.changes, READ),
+    Route(f"{TABLE}/session.csv", sheet.export, READ),
+    Route(f"{TABLE}/deals/new", deals.record_deal, ENTER),
+    Route(DEAL, deals.show_deal, READ),
+    Route(f"{DEAL}/correct", deals.correct_deal, ENTER),
+    Route(f"{DEAL}/withdraw", deals.withdraw_deal, {"POST": Role.SCORER}),
+    Route(f"{DEAL}/restore", deals.restore_deal, {"POST": Role.SCORER}),
+    Route(f"{TABLE}/session", session.manage_session, {"GET": Role.ORGANISER, "POST": Role.ORGANISER}),
+    Route(f"{TABLE}/people", session.seat_player, {"POST": Role.ORGANISER}),
+    Route(f"{PERSON}/rename", session.rename_player, {"POST": Role.ORGANISER}),
+    Route(f"{PERSON}/move", session.move_player, {"POST": Role.ORGANISER}),
+    Route(f"{PERSON}/leave", session.leave_table, {"POST": Role.ORGANISER}),
+    Route(f"{PERSON}/return", session.return_to_table, {"POST": Role.ORGANISER}),
+    Route(f"{TABLE}/close", session.close_session, {"POST": Role.ORGANISER}),
+    Route(f"{TABLE}/reopen", session.reopen_session, {"POST": Role.ORGANISER}),
+)
+
+
+def init_routes(app: Flask) -> None:
+    """Let the app answer every address; the roles are checked before the views."""
+    roles: dict[tuple[str, str], Role | None] = {}
+    for route in ROUTES:
+        endpoint = route.view.__name__
+        app.add_url_rule(route.path, endpoint, route.view, methods=list(route.roles))
+        for method, role in route.roles.items():
+            roles[endpoint, method] = role
+            if method == "GET":
+                roles[endpoint, "HEAD"] = role
+    app.extensions["scorekeeper.roles"] = roles

@@ -1,0 +1,66 @@
+"""Before a session: the start page, a new session, language and theme, the files of the interface."""
+
+from pathlib import PurePosixPath
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from flask import Response, current_app, make_response, redirect, render_template, request, send_from_directory, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper import store
+from scorekeeper.forms import NewSessionForm
+from scorekeeper.labels import current_locale
+from scorekeeper.settings import beside_or_inside
+from scorekeeper.views.access import known_tokens
+from scorekeeper.views.preferences import LANGUAGES, THEMES, remember
+
+FOREVER = 365 * 24 * 3600
+
+
+def start() -> ResponseReturnValue:
+    """The sessions that this device knows, and the way to a new one."""
+    return render_template("start.html", sessions=store.known_sessions(known_tokens()))
+
+
+def new_session() -> ResponseReturnValue:
+    """Who plays, in which order, under which rules."""
+    form = NewSessionForm()
+    if not form.validate_on_submit():
+        return render_template("new_session.html", form=form), 422 if request.method == "POST" else 200
+    token = store.start_session(form.new_session(locale=current_locale(), timezone=_timezone(form.timezone.data)))
+    return redirect(url_for("sheet", token=token), 303)
+
+
+def _timezone(name: str | None) -> str:
+    default = str(current_app.config["DEFAULT_TIMEZONE"])
+    try:
+        return ZoneInfo(name or default).key
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return default
+
+
+def preferences() -> ResponseReturnValue:
+    """Remember the language or the theme on this device, and go back to where the switch was used."""
+    response = redirect(_local_path(request.form.get("next", "")), 303)
+    if request.form.get("language") in LANGUAGES:
+        remember(response, "language", request.form["language"])
+    if request.form.get("theme") in THEMES:
+        remember(response, "theme", request.form["theme"])
+    return response
+
+
+def _local_path(path: str) -> str:
+    """The page to go back to: only one of ours."""
+    safe = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
+    return path if safe else url_for("start")
+
+
+def static_file(version: str, filename: str) -> ResponseReturnValue:
+    """A file of the interface; its address changes with its content, so that it is fetched once."""
+    folder = beside_or_inside("static")
+    response: Response = make_response(send_from_directory(folder, str(PurePosixPath(filename))))
+    current = version == current_app.extensions["scorekeeper.static_version"]
+    response.cache_control.no_cache = None
+    response.cache_control.public = True
+    response.cache_control.max_age = FOREVER if current else 0
+    response.cache_control.immutable = current
+    return response
