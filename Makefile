@@ -34,11 +34,10 @@ bench: $(VENV)/installed-dev $(CATALOGUES:.po=.mo) ## Print the speed figures as
 	$(BIN)/python -m tests.bench
 
 messages: $(VENV)/installed-dev ## Collect new texts into the catalogues, to be translated there
-	$(BIN)/pybabel extract -F babel.cfg -k lazy_gettext -k ngettext:1,2 -k pgettext:1c,2 --no-location --sort-output \
-		--omit-header -o $(VENV)/messages.pot .
+	$(BIN)/pybabel extract -F babel.cfg -k lazy_gettext --no-location --sort-output -o $(VENV)/messages.pot scorekeeper templates
 	for each in $(CATALOGUES); do \
 		$(BIN)/pybabel update -i $(VENV)/messages.pot -o $$each -l $$(basename $$(dirname $$(dirname $$each))) \
-			--no-fuzzy-matching --omit-header --ignore-obsolete || exit 1; done
+			--no-fuzzy-matching --ignore-obsolete --no-wrap || exit 1; done
 
 lock: $(VENV)/installed-dev ## Renew the locked versions
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header -q --upgrade \

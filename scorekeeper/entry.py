@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.forms import Places, deal_values
 from scorekeeper.labels import entry_messages, problem_text, signed
 from scorekeeper.rules import Contract, Deal, DealKind, Problem, Slam, next_dealer, propose_sitting_out
-from scorekeeper.sheet import Person, Recorded, Sheet
+from scorekeeper.sheet import Person, Recorded, Sheet, Table
 
 DRAFT_KEY_LENGTH = 8
 
@@ -43,11 +43,6 @@ class Entry:
         for problem in self.refusals:
             by_part["sitting_out" if problem.part == "players" else problem.part].append(problem_text(problem))
         object.__setattr__(self, "_by_part", by_part)
-
-    @property
-    def places(self) -> Places:
-        """Who may be named, for the form that reads the entry."""
-        return Places(tuple(person.id for person in self.people), self.hands)
 
     @property
     def needs_sitting_out(self) -> bool:
@@ -159,9 +154,24 @@ def recorded_values(recorded: Recorded) -> MultiDict[str, str]:
     return values
 
 
-def people_of(sheet: Sheet, deal: Deal) -> tuple[Person, ...]:
-    """Everybody who was at the table in a deal, in order of play."""
-    return tuple(person for person in sheet.people if person.id in deal.people)
+def people_of(table: Table, deal: Deal) -> tuple[Person, ...]:
+    """Everybody who was at the table in a deal, in order of play; for an adjustment, everybody who ever was."""
+    return tuple(person for person in table.people if person.id in deal.people or not deal.kind.is_dealt)
+
+
+def hands_of(table: Table, deal: Deal) -> int:
+    """How many people held cards in a deal."""
+    return len(deal.players) if deal.kind.is_dealt else table.hands
+
+
+def places_now(table: Table) -> Places:
+    """Who may be named in the next deal."""
+    return Places(tuple(person.id for person in table.seated), table.hands)
+
+
+def places_then(table: Table, deal: Deal) -> Places:
+    """Who may be named in a deal that was played already."""
+    return Places(tuple(person.id for person in people_of(table, deal)), hands_of(table, deal))
 
 
 def unaccepted(warnings: Iterable[Problem], accepted: str) -> bool:

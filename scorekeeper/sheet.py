@@ -44,14 +44,16 @@ class Person(NamedTuple):
     left: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Table:
     """One session without its deals: ``people`` are in order of play, those who have left included.
 
-    ``revision`` grows with every change of the session or of one of its deals. Instants are in UTC.
+    ``session_id`` is the same in no two databases; ``revision`` grows with every change of the session or of one of its
+    deals, so that both together name one state of one session. Instants are in UTC.
     """
 
     id: int
+    session_id: UUID
     name: str
     note: str
     hands: int
@@ -62,6 +64,17 @@ class Table:
     closed_at: datetime | None
     timezone: str
     people: tuple[Person, ...]
+
+    def __eq__(self, other: object) -> bool:
+        """Two tables are equal when they show the same state of the same session."""
+        return type(other) is type(self) and isinstance(other, Table) and self._state == other._state
+
+    def __hash__(self) -> int:
+        return hash(self._state)
+
+    @property
+    def _state(self) -> tuple[UUID, int]:
+        return self.session_id, self.revision
 
     @property
     def closed(self) -> bool:
@@ -133,7 +146,7 @@ class Recorded:
         return margin_of(self.deal.half_points, self.target)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sheet(Table):
     """A session with all its deals, by number, the withdrawn ones included."""
 
@@ -267,12 +280,16 @@ class NewSession:
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What a link opens: one session, with a role."""
+    """What a link opens: one session, as it was when the link was checked, with a role."""
 
     token: str
-    game_id: int
     role: Role
-    timezone: str
+    table: Table
+
+    @property
+    def game_id(self) -> int:
+        """The session's row."""
+        return self.table.id
 
 
 @dataclass(frozen=True, slots=True)

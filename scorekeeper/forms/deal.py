@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
 from wtforms import Field, SelectMultipleField, StringField
+from wtforms.i18n import DummyTranslations
 
 from scorekeeper.models import NOTE_LENGTH
 from scorekeeper.rules import (
@@ -29,6 +30,8 @@ from scorekeeper.rules.deal import DECK_HALF_POINTS
 ALONE = "alone"
 MOST_HALF_POINTS = 20_000_000
 """An adjustment beyond ten million points is a slip of the finger."""
+
+_NO_TRANSLATIONS = DummyTranslations()
 
 Word = TypeVar("Word", bound=StrEnum)
 
@@ -67,6 +70,10 @@ class DealForm(FlaskForm):
 
     class Meta:
         csrf = False  # checked for every request that changes something, before any form is made
+
+        def get_translations(self, _: FlaskForm) -> DummyTranslations:
+            """Nothing here is WTForms' own text."""
+            return _NO_TRANSLATIONS
 
     id = StringField()
     revision = StringField()

@@ -21,11 +21,10 @@ from scorekeeper.store.refusals import (
 from scorekeeper.store.sessions import (
     change_session,
     close_session,
-    load_sheet,
-    load_table,
     reopen_session,
     start_session,
 )
+from scorekeeper.store.sheets import load_sheet, load_table
 
 __all__ = [
     "DealConflictError",

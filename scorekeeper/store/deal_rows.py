@@ -2,39 +2,46 @@
 
 from collections.abc import Sequence
 from typing import Any
+from uuid import UUID
 
-from scorekeeper.models import DealPlayer, DealRow, Part
+from scorekeeper.models import Part
 from scorekeeper.rules import Deal, Handful, RuleSet, score
 from scorekeeper.sheet import Recorded
 
 
-def write_deal(row: DealRow, deal: Deal, rules: RuleSet) -> list[DealPlayer]:
-    """Put a deal into its row and score it; returns the parts of everybody at the table.
+def deal_columns(deal: Deal) -> dict[str, Any]:
+    """What a deal's row holds of the deal itself."""
+    return {
+        "dealer_id": deal.dealer,
+        "kind": deal.kind,
+        "contract": deal.contract,
+        "alone": deal.alone,
+        "bouts": deal.bouts,
+        "half_points": deal.half_points,
+        "petit_au_bout": deal.petit_au_bout,
+        "slam": deal.slam,
+        "note": deal.note,
+    }
+
+
+def part_rows(deal_id: UUID, deal: Deal, rules: RuleSet) -> list[dict[str, Any]]:
+    """The parts of everybody at the table in a deal, scored.
 
     :raises UnscorableDealError: when the deal cannot be scored.
     :raises ArithmeticError: when the scores do not sum to zero, which no rules allow.
     """
     scores = score(deal, rules).scores
     if sum(scores.values()) != 0:
-        raise ArithmeticError(f"the scores of deal {row.id} do not sum to zero")
-    row.dealer_id = deal.dealer
-    row.kind = deal.kind
-    row.contract = deal.contract
-    row.alone = deal.alone
-    row.bouts = deal.bouts
-    row.half_points = deal.half_points
-    row.petit_au_bout = deal.petit_au_bout
-    row.slam = deal.slam
-    row.note = deal.note
+        raise ArithmeticError(f"the scores of deal {deal_id} do not sum to zero")
     return [
-        DealPlayer(
-            deal_id=row.id,
-            player_id=player,
-            position=position,
-            role=_part_of(player, deal),
-            handful=deal.handful_of(player),
-            score=scores.get(player, 0),
-        )
+        {
+            "deal_id": deal_id,
+            "player_id": player,
+            "position": position,
+            "role": _part_of(player, deal),
+            "handful": deal.handful_of(player),
+            "score": scores.get(player, 0),
+        }
         for position, player in enumerate(deal.people)
     ]
 

@@ -1,16 +1,24 @@
 """Deals: recording, correcting, withdrawing, bringing back. Each function is one transaction."""
 
 from datetime import UTC, datetime
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 
-from scorekeeper.models import ChangeRow, DealPlayer, DealRow, Seat
+from scorekeeper.models import ChangeRow, DealPlayer, DealRow
 from scorekeeper.rules import Deal, RuleSet
 from scorekeeper.sheet import Access, Happening, Recorded
-from scorekeeper.store.deal_rows import read_deal, write_deal
+from scorekeeper.store.deal_rows import deal_columns, part_rows, read_deal
 from scorekeeper.store.refusals import DealConflictError, ForeignDealError, NotOnThisSheetError, SessionClosedError
 from scorekeeper.store.trace import OpenBook, open_book
+
+_ADD_DEAL = insert(DealRow)
+_ADD_PARTS = insert(DealPlayer)
+_LAST_AND_OWNER = select(
+    select(func.max(DealRow.number)).where(DealRow.game_id == bindparam("game_id")).scalar_subquery().label("last"),
+    select(DealRow.game_id).where(DealRow.id == bindparam("deal_id")).scalar_subquery().label("owner"),
+)
 
 
 def add_deal(access: Access, deal_id: UUID, deal: Deal, *, before: int | None = None) -> None:
@@ -25,24 +33,21 @@ def add_deal(access: Access, deal_id: UUID, deal: Deal, *, before: int | None = 
     :raises UnscorableDealError: when the deal cannot be scored.
     """
     with open_book(access, closed_too=True) as book:
-        row = book.session.get(DealRow, deal_id)
-        if row is not None:
-            _answer_as_before(book, row, deal)
+        number, owner = _next_number_and_owner(book, deal_id)
+        if owner is not None:
+            _answer_as_before(book, deal_id, owner, deal)
             return
         if book.game.closed_at is not None:
             raise SessionClosedError
-        _check_people(book, deal)
-        session, game_id = book.session, book.game.id
-        number = (session.scalar(select(func.max(DealRow.number)).where(DealRow.game_id == game_id)) or 0) + 1
+        _check_people(access, deal)
+        parts = part_rows(deal_id, deal, RuleSet.from_json(book.game.rules))
         inserted = before is not None and 1 <= before < number
         if before is not None and inserted:
             _make_room(book, before)
             number = before
-        row = DealRow(id=deal_id, game_id=game_id, number=number, played_at=datetime.now(UTC))
-        parts = write_deal(row, deal, RuleSet.from_json(book.game.rules))
-        session.add(row)
-        session.flush()
-        session.add_all(parts)
+        facts = {"id": deal_id, "game_id": book.game.id, "number": number, "played_at": datetime.now(UTC)}
+        book.connection.execute(_ADD_DEAL, {**facts, "revision": 1, "withdrawn_at": None, **deal_columns(deal)})
+        book.connection.execute(_ADD_PARTS, parts)
         happening = Happening.INSERTED if inserted else Happening.RECORDED
         book.trace(happening, after=deal.to_json(), deal_id=deal_id)
 
@@ -63,11 +68,11 @@ def correct_deal(access: Access, deal_id: UUID, deal: Deal, *, seen_revision: in
             return
         if current.revision != seen_revision:
             raise DealConflictError(current)
-        _check_people(book, deal)
+        _check_people(access, deal)
+        parts = part_rows(deal_id, deal, rules)
         book.session.execute(delete(DealPlayer).where(DealPlayer.deal_id == deal_id))
-        book.session.add_all(write_deal(row, deal, rules))
-        row.withdrawn_at = None
-        row.revision += 1
+        book.connection.execute(_ADD_PARTS, parts)
+        _change_deal(book, row, withdrawn_at=None, **deal_columns(deal))
         book.trace(Happening.CORRECTED, before=_snapshot(current), after=deal.to_json(), deal_id=deal_id)
 
 
@@ -80,8 +85,7 @@ def withdraw_deal(access: Access, deal_id: UUID) -> None:
     with open_book(access) as book:
         row = _row(book, deal_id)
         if row.withdrawn_at is None:
-            row.withdrawn_at = datetime.now(UTC)
-            row.revision += 1
+            _change_deal(book, row, withdrawn_at=datetime.now(UTC))
             book.trace(Happening.WITHDRAWN, deal_id=deal_id)
 
 
@@ -94,39 +98,51 @@ def restore_deal(access: Access, deal_id: UUID) -> None:
     with open_book(access) as book:
         row = _row(book, deal_id)
         if row.withdrawn_at is not None:
-            row.withdrawn_at = None
-            row.revision += 1
+            _change_deal(book, row, withdrawn_at=None)
             book.trace(Happening.RESTORED, deal_id=deal_id)
 
 
-def _row(book: OpenBook, deal_id: UUID) -> DealRow:
-    row = book.session.scalar(select(DealRow).where(DealRow.game_id == book.game.id, DealRow.id == deal_id))
+def _next_number_and_owner(book: OpenBook, deal_id: UUID) -> tuple[int, int | None]:
+    """The number of the next deal, and the game that has a deal with this id already."""
+    found = book.connection.execute(_LAST_AND_OWNER, {"game_id": book.game.id, "deal_id": deal_id}).one()
+    return (found.last or 0) + 1, found.owner
+
+
+def _row(book: OpenBook, deal_id: UUID) -> Row[Any]:
+    row = book.session.execute(
+        select(*DealRow.__table__.columns).where(DealRow.game_id == book.game.id, DealRow.id == deal_id)
+    ).one_or_none()
     if row is None:
         raise NotOnThisSheetError
     return row
 
 
-def _recorded(book: OpenBook, row: DealRow, rules: RuleSet) -> Recorded:
-    parts = book.session.scalars(
-        select(DealPlayer).where(DealPlayer.deal_id == row.id).order_by(DealPlayer.position)
+def _change_deal(book: OpenBook, row: Row[Any], **values: object) -> None:
+    book.session.execute(update(DealRow).where(DealRow.id == row.id).values(revision=row.revision + 1, **values))
+
+
+def _recorded(book: OpenBook, row: Row[Any], rules: RuleSet) -> Recorded:
+    parts = book.session.execute(
+        select(*DealPlayer.__table__.columns).where(DealPlayer.deal_id == row.id).order_by(DealPlayer.position)
     ).all()
     return read_deal(row, parts, rules)
 
 
-def _answer_as_before(book: OpenBook, row: DealRow, deal: Deal) -> None:
+def _answer_as_before(book: OpenBook, deal_id: UUID, owner: int, deal: Deal) -> None:
     """Accept a deal that was recorded already, however it stands now; refuse another one with the same id."""
-    if row.game_id != book.game.id:
+    if owner != book.game.id:
         raise ForeignDealError
     first = book.session.scalars(
-        select(ChangeRow).where(ChangeRow.deal_id == row.id).order_by(ChangeRow.id).limit(1)
+        select(ChangeRow.after).where(ChangeRow.deal_id == deal_id).order_by(ChangeRow.id).limit(1)
     ).one()
-    current = _recorded(book, row, RuleSet.from_json(book.game.rules))
-    if deal.to_json() != first.after and deal != current.deal:
+    current = _recorded(book, _row(book, deal_id), RuleSet.from_json(book.game.rules))
+    if deal.to_json() != first and deal != current.deal:
         raise DealConflictError(current)
 
 
-def _check_people(book: OpenBook, deal: Deal) -> None:
-    seats = set(book.session.scalars(select(Seat.player_id).where(Seat.game_id == book.game.id)))
+def _check_people(access: Access, deal: Deal) -> None:
+    """Refuse whoever has no place at this table; places are never taken away, so the link's table knows them all."""
+    seats = {person.id for person in access.table.people}
     if not {*deal.people, *deal.amounts} <= seats or (deal.dealer is not None and deal.dealer not in seats):
         raise NotOnThisSheetError
 

@@ -4,14 +4,20 @@ import re
 import secrets
 from datetime import UTC, datetime
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.database import db, writing
-from scorekeeper.models import TOKEN_LENGTH, Club, Game, Link
+from scorekeeper.models import TOKEN_LENGTH, Game, Link
 from scorekeeper.sheet import Access, Role
+from scorekeeper.store.sheets import TABLE_ROWS, read_table
 
 TOKEN_BYTES = 16
+_OPENED_TABLE = (
+    TABLE_ROWS.add_columns(Link.role)
+    .join(Link, Link.game_id == Game.id)
+    .where(Link.token == bindparam("token"), Link.revoked_at.is_(None))
+)
 _TOKEN = re.compile(rf"[A-Za-z0-9_-]{{{TOKEN_LENGTH}}}")
 
 
@@ -19,12 +25,8 @@ def find_access(token: str) -> Access | None:
     """What this token opens now; None when it is wrong, revoked or unknown."""
     if _TOKEN.fullmatch(token) is None:
         return None
-    found = db.session.execute(
-        select(Link.game_id, Link.role, Club.timezone)
-        .join(Club, Club.id == Link.club_id)
-        .where(Link.token == token, Link.revoked_at.is_(None), Link.game_id.is_not(None))
-    ).one_or_none()
-    return None if found is None else Access(token, found.game_id, found.role, found.timezone)
+    rows = db.session.connection().execute(_OPENED_TABLE, {"token": token}).all()
+    return Access(token, rows[0].role, read_table(rows)) if rows else None
 
 
 def make_link(game_id: int, role: Role) -> str:

@@ -3,9 +3,9 @@
 from datetime import UTC, datetime
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
-from scorekeeper.models import ChangeRow, Player, Seat
+from scorekeeper.models import ChangeRow, Game, Player, Seat
 from scorekeeper.rules import HANDS
 from scorekeeper.sheet import MOST_PEOPLE, Access, Happening, name_key
 from scorekeeper.store.refusals import NameTakenError, NotOnThisSheetError, TableSizeError
@@ -65,6 +65,7 @@ def rename_player(access: Access, player_id: int, name: str) -> None:
             raise NameTakenError
         before = player.name
         player.name, player.name_key = name, name_key(name)
+        _let_sheets_follow(book, player_id)
         book.trace(Happening.RENAMED, before={"name": before}, after={"name": name})
 
 
@@ -83,8 +84,9 @@ def leave_table(access: Access, player_id: int) -> None:
             raise TableSizeError
         before = {"name": _name(book, player_id), "hands": book.game.hands}
         seat.left_at = datetime.now(UTC)
-        book.game.hands = min(book.game.hands, staying)
-        book.trace(Happening.LEFT, before=before, after={"hands": book.game.hands})
+        hands = min(book.game.hands, staying)
+        book.change(hands=hands)
+        book.trace(Happening.LEFT, before=before, after={"hands": hands})
 
 
 def return_to_table(access: Access, player_id: int) -> None:
@@ -125,6 +127,12 @@ def change_places(access: Access, order: tuple[int, ...], seen: tuple[int, ...])
             before={"order": [names[player_id] for player_id in current]},
             after={"order": [names[player_id] for player_id in order]},
         )
+
+
+def _let_sheets_follow(book: OpenBook, player_id: int) -> None:
+    """Raise the revision of the player's other sessions, which show the name too."""
+    others = select(Seat.game_id).where(Seat.player_id == player_id, Seat.game_id != book.game.id)
+    book.session.execute(update(Game).where(Game.id.in_(others)).values(revision=Game.revision + 1))
 
 
 def _seats(book: OpenBook) -> list[Seat]:

@@ -1,18 +1,14 @@
 """Sessions: starting one, reading its sheet, naming, closing and reopening it."""
 
 import secrets
-from collections import defaultdict
 from datetime import UTC, datetime
-from typing import Any
-from uuid import UUID
 
 from sqlalchemy import select
 
-from scorekeeper.database import db, writing
-from scorekeeper.models import Club, DealPlayer, DealRow, Game, Link, Player, Seat
-from scorekeeper.rules import HANDS, RuleSet
-from scorekeeper.sheet import Access, Happening, NewSession, Person, Role, Sheet, Table, name_key
-from scorekeeper.store.deal_rows import read_deal
+from scorekeeper.database import writing
+from scorekeeper.models import Club, Game, Link, Player, Seat
+from scorekeeper.rules import HANDS
+from scorekeeper.sheet import Access, Happening, NewSession, Role, name_key
 from scorekeeper.store.links import add_link
 from scorekeeper.store.refusals import TableSizeError
 from scorekeeper.store.trace import open_book
@@ -63,66 +59,6 @@ def start_session(new: NewSession) -> str:
         return add_link(session, game, Role.ORGANISER)
 
 
-def load_table(access: Access) -> Table:
-    """The link's session without its deals."""
-    return Table(**_table_facts(access.game_id))
-
-
-def load_sheet(access: Access) -> Sheet:
-    """The link's session with every deal: three queries however long it is."""
-    facts = _table_facts(access.game_id)
-    parts: dict[UUID, list[Any]] = defaultdict(list)
-    for part in db.session.execute(
-        select(
-            DealPlayer.deal_id,
-            DealPlayer.player_id,
-            DealPlayer.role,
-            DealPlayer.handful,
-            DealPlayer.score,
-        )
-        .join(DealRow, DealRow.id == DealPlayer.deal_id)
-        .where(DealRow.game_id == access.game_id)
-        .order_by(DealPlayer.deal_id, DealPlayer.position)
-    ):
-        parts[part.deal_id].append(part)
-    rows = db.session.execute(
-        select(*DealRow.__table__.columns).where(DealRow.game_id == access.game_id).order_by(DealRow.number)
-    )
-    return Sheet(**facts, deals=tuple(read_deal(row, parts[row.id], facts["rules"]) for row in rows))
-
-
-def _table_facts(game_id: int) -> dict[str, Any]:
-    rows = db.session.execute(
-        select(
-            *Game.__table__.columns,
-            Club.timezone,
-            Player.id.label("player_id"),
-            Player.name.label("player_name"),
-            Player.colour,
-            Seat.left_at,
-        )
-        .join(Club, Club.id == Game.club_id)
-        .join(Seat, Seat.game_id == Game.id)
-        .join(Player, Player.id == Seat.player_id)
-        .where(Game.id == game_id)
-        .order_by(Seat.position)
-    ).all()
-    game = rows[0]
-    return {
-        "id": game.id,
-        "name": game.name,
-        "note": game.note,
-        "hands": game.hands,
-        "first_dealer": game.first_dealer_id,
-        "rules": RuleSet.from_json(game.rules),
-        "revision": game.revision,
-        "created_at": game.created_at,
-        "closed_at": game.closed_at,
-        "timezone": game.timezone,
-        "people": tuple(Person(row.player_id, row.player_name, row.colour, row.left_at is not None) for row in rows),
-    }
-
-
 def change_session(access: Access, *, name: str, note: str, hands: int) -> None:
     """Rename the session, change its note or to how many people cards are dealt from the next deal on.
 
@@ -132,13 +68,13 @@ def change_session(access: Access, *, name: str, note: str, hands: int) -> None:
     with open_book(access) as book:
         game = book.game
         before = {"name": game.name, "note": game.note, "hands": game.hands}
-        after = {"name": name, "note": note, "hands": hands}
+        after: dict[str, object] = {"name": name, "note": note, "hands": hands}
         if before == after:
             return
         seated = len(book.session.scalars(select(Seat).where(Seat.game_id == game.id, Seat.left_at.is_(None))).all())
         if hands not in HANDS or (hands > seated and hands != game.hands):
             raise TableSizeError
-        game.name, game.note, game.hands = name, note, hands
+        book.change(**after)
         book.trace(Happening.SESSION_CHANGED, before=before, after=after)
 
 
@@ -146,7 +82,7 @@ def close_session(access: Access) -> None:
     """End the session; closing it again changes nothing."""
     with open_book(access, closed_too=True) as book:
         if book.game.closed_at is None:
-            book.game.closed_at = datetime.now(UTC)
+            book.change(closed_at=datetime.now(UTC))
             book.trace(Happening.CLOSED)
 
 
@@ -154,5 +90,5 @@ def reopen_session(access: Access) -> None:
     """Go on with a session; reopening an open one changes nothing."""
     with open_book(access, closed_too=True) as book:
         if book.game.closed_at is not None:
-            book.game.closed_at = None
+            book.change(closed_at=None)
             book.trace(Happening.REOPENED)

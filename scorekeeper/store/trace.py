@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import Row, bindparam, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.database import writing
@@ -14,14 +14,23 @@ from scorekeeper.models import ChangeRow, Game
 from scorekeeper.sheet import Access, Happening
 from scorekeeper.store.refusals import SessionClosedError
 
+_LOCK = select(*Game.__table__.columns).where(Game.id == bindparam("game_id")).with_for_update()
+_GROW = update(Game).where(Game.id == bindparam("locked_id")).values(revision=Game.revision + 1)
+_TRACE = insert(ChangeRow)
+
 
 class OpenBook:
-    """A locked session in a transaction that may write."""
+    """A locked session in a transaction that may write; ``game`` is its row as it was when it was locked."""
 
-    def __init__(self, session: Session, game: Game, access: Access) -> None:
+    def __init__(self, session: Session, game: Row[Any], access: Access) -> None:
         self.session = session
+        self.connection = session.connection()
         self.game = game
         self._access = access
+
+    def change(self, **values: object) -> None:
+        """Change columns of the session's row."""
+        self.session.execute(update(Game).where(Game.id == self.game.id).values(**values))
 
     def trace(
         self,
@@ -33,19 +42,19 @@ class OpenBook:
         form_id: UUID | None = None,
     ) -> None:
         """Note one change, and let everybody who follows the session know that it changed."""
-        self.game.revision += 1
-        self.session.add(
-            ChangeRow(
-                game_id=self.game.id,
-                deal_id=deal_id,
-                form_id=form_id,
-                at=datetime.now(UTC),
-                role=self._access.role,
-                what=what.value,
-                before=before and dict(before),
-                after=after and dict(after),
-            )
-        )
+        self.session.flush()
+        self.connection.execute(_GROW, {"locked_id": self.game.id})
+        change = {
+            "game_id": self.game.id,
+            "deal_id": deal_id,
+            "form_id": form_id,
+            "at": datetime.now(UTC),
+            "role": self._access.role,
+            "what": what.value,
+            "before": before,
+            "after": after,
+        }
+        self.connection.execute(_TRACE, change)
 
 
 @contextmanager
@@ -55,7 +64,7 @@ def open_book(access: Access, *, closed_too: bool = False) -> Iterator[OpenBook]
     :raises SessionClosedError: when it was closed, unless ``closed_too``.
     """
     with writing() as session:
-        game = session.scalars(select(Game).where(Game.id == access.game_id).with_for_update()).one()
+        game = session.connection().execute(_LOCK, {"game_id": access.game_id}).one()
         if game.closed_at is not None and not closed_too:
             raise SessionClosedError
         yield OpenBook(session, game, access)

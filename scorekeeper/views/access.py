@@ -28,7 +28,7 @@ def _open_link(_: str | None, values: dict[str, Any] | None) -> None:
     if access is None:
         abort(404)
     g.access = access
-    g.timezone = access.timezone
+    g.timezone = access.table.timezone
 
 
 def _put_token(endpoint: str, values: dict[str, Any]) -> None:

@@ -8,11 +8,11 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import store
-from scorekeeper.entry import Entry, blank_values, missed_values, recorded_values, unaccepted
-from scorekeeper.forms import DealForm, Reading, read_uuid
+from scorekeeper.entry import Entry, blank_values, missed_values, places_now, places_then, recorded_values, unaccepted
+from scorekeeper.forms import DealForm, Places, Reading, read_uuid
 from scorekeeper.labels import change_texts, gettext, problem_text
 from scorekeeper.rules import Deal, score, warnings
-from scorekeeper.sheet import Recorded, Sheet
+from scorekeeper.sheet import Recorded, Sheet, Table
 from scorekeeper.views.access import current_access
 from scorekeeper.views.entries import correction, entry_page, missed_entry, new_entry
 
@@ -20,25 +20,31 @@ from scorekeeper.views.entries import correction, entry_page, missed_entry, new_
 def record_deal() -> ResponseReturnValue:
     """Record the next deal, or one that was missed before the deal ``before``."""
     access = current_access()
-    sheet = store.load_sheet(access)
-    following = _following(sheet)
-    if request.method == "GET":
-        values = blank_values(sheet) if following is None else missed_values(sheet, following)
-        return entry_page(_new_entry(sheet, following, values))
-    entry = _new_entry(sheet, following, request.form.copy())
     form = DealForm()
-    reading = form.read(entry.places, sheet.rules)
+    before = _number(request.values.get("before"))
+    if request.method == "GET":
+        sheet = store.load_sheet(access)
+        following = _following(sheet, before)
+        return entry_page(_new_entry(sheet, following, _first_values(sheet, following)))
     deal_id = read_uuid(form.id.data)
     if deal_id is None:
         abort(400)
-    if reading.refusals or unaccepted(reading.warnings, form.accepted.data or ""):
-        return _ask_again(entry, reading)
+    table = access.table if before is None else store.load_sheet(access)
+    reading = form.read(_places(table, before), table.rules)
+    if _stopped(reading, form):
+        sheet = store.load_sheet(access)
+        known = sheet.recorded(deal_id)
+        # Sent again after the table changed: who may be named is what it was the first time.
+        reading = reading if known is None else form.read(places_then(sheet, known.deal), sheet.rules)
+        if known is None or reading.refusals:
+            return _ask_again(_new_entry(sheet, _following(sheet, before), request.form.copy()), reading)
     try:
-        store.add_deal(access, deal_id, reading.deal, before=None if following is None else following.number)
+        store.add_deal(access, deal_id, reading.deal, before=before)
     except store.DealConflictError as conflict:
-        return _conflict(sheet, conflict.theirs, reading.deal, "recorded_already")
+        return _conflict(store.load_sheet(access), conflict.theirs, reading.deal, "recorded_already")
     except store.SessionClosedError:
-        return _closed(entry)
+        sheet = store.load_sheet(access)
+        return _closed(_new_entry(sheet, _following(sheet, before), request.form.copy()))
     return redirect(url_for("sheet", recorded=deal_id), 303)
 
 
@@ -66,8 +72,8 @@ def correct_deal(deal_id: UUID) -> ResponseReturnValue:
         return entry_page(correction(sheet, recorded, recorded_values(recorded)), recorded)
     entry = correction(sheet, recorded, request.form.copy())
     form = DealForm()
-    reading = form.read(entry.places, sheet.rules)
-    if reading.refusals or unaccepted(reading.warnings, form.accepted.data or ""):
+    reading = form.read(places_then(sheet, recorded.deal), sheet.rules)
+    if _stopped(reading, form):
         return _ask_again(entry, reading, recorded)
     try:
         store.correct_deal(access, deal_id, reading.deal, seen_revision=_number(form.revision.data) or 0)
@@ -98,14 +104,28 @@ def _recorded(sheet: Sheet, deal_id: UUID) -> Recorded:
     return recorded
 
 
-def _following(sheet: Sheet) -> Recorded | None:
+def _following(sheet: Sheet, before: int | None) -> Recorded | None:
     """The deal before which a missed one is inserted; None for the next deal."""
-    number = _number(request.values.get("before"))
-    return None if number is None else next((each for each in sheet.deals if each.number == number), None)
+    return next((each for each in sheet.deals if each.number == before), None)
+
+
+def _first_values(sheet: Sheet, following: Recorded | None) -> MultiDict[str, str]:
+    return blank_values(sheet) if following is None else missed_values(sheet, following)
 
 
 def _new_entry(sheet: Sheet, following: Recorded | None, values: MultiDict[str, str]) -> Entry:
     return new_entry(sheet, values) if following is None else missed_entry(sheet, following, values)
+
+
+def _places(table: Table, before: int | None) -> Places:
+    """Who may be named in the deal that is recorded."""
+    following = _following(table, before) if isinstance(table, Sheet) else None
+    return places_now(table) if following is None else places_then(table, following.deal)
+
+
+def _stopped(reading: Reading, form: DealForm) -> bool:
+    """Whether the person has to look again before anything is recorded."""
+    return bool(reading.refusals) or unaccepted(reading.warnings, form.accepted.data or "")
 
 
 def _number(text: str | None) -> int | None:

@@ -3,7 +3,7 @@
 from flask import render_template, url_for
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.entry import Entry, blank_values, people_of, recorded_values
+from scorekeeper.entry import Entry, blank_values, hands_of, people_of, recorded_values
 from scorekeeper.sheet import Recorded, Sheet
 from scorekeeper.views.access import current_access
 
@@ -38,14 +38,13 @@ def missed_entry(sheet: Sheet, following: Recorded, typed: MultiDict[str, str]) 
         token=current_access().token,
         number=following.number,
         people=people_of(sheet, following.deal),
-        hands=len(following.deal.players) if following.deal.kind.is_dealt else sheet.hands,
+        hands=hands_of(sheet, following.deal),
         typed=typed,
     )
 
 
 def correction(sheet: Sheet, recorded: Recorded, typed: MultiDict[str, str]) -> Entry:
     """A recorded deal, among the people who were at the table then."""
-    adjusted = not recorded.deal.kind.is_dealt
     waiting = sheet.open_deal is not None and recorded.id == sheet.open_deal.id
     return Entry(
         sheet=sheet,
@@ -53,8 +52,8 @@ def correction(sheet: Sheet, recorded: Recorded, typed: MultiDict[str, str]) -> 
         action=url_for("correct_deal", deal_id=recorded.id),
         token=current_access().token,
         number=recorded.number,
-        people=sheet.people if adjusted else people_of(sheet, recorded.deal),
-        hands=sheet.hands if adjusted else len(recorded.deal.players),
+        people=people_of(sheet, recorded.deal),
+        hands=hands_of(sheet, recorded.deal),
         typed=typed,
     )
 

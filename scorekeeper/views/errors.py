@@ -50,9 +50,7 @@ def _not_found() -> tuple[str, str]:
 def _closed() -> tuple[str, str]:
     return (
         gettext("This session is closed"),
-        gettext(
-            "Nothing was changed. Reopen the session in its menu, then send it again: what you typed is still there."
-        ),
+        gettext("Nothing was changed. Reopen the session in its menu, then do it again."),
     )
 
 

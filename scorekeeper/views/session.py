@@ -14,7 +14,7 @@ from scorekeeper.views.access import current_access
 def manage_session() -> ResponseReturnValue:
     """Name, note, players per deal, people."""
     access = current_access()
-    table = store.load_table(access)
+    table = access.table
     form = SessionFactsForm(data={"name": table.name, "note": table.note, "hands": str(table.hands)})
     if not form.validate_on_submit():
         return _page(form=form)
@@ -55,7 +55,7 @@ def rename_player(player_id: int) -> ResponseReturnValue:
 def move_player(player_id: int) -> ResponseReturnValue:
     """Somebody changes places with the neighbour before or after in the order of play."""
     access = current_access()
-    table = store.load_table(access)
+    table = access.table
     order = [person.id for person in table.people]
     if player_id not in order:
         raise store.NotOnThisSheetError

@@ -43,7 +43,7 @@ def _named_deal(shown: Sheet, name: str, *, withdrawn: bool) -> Recorded | None:
 def changes() -> ResponseReturnValue:
     """Everything that was changed, the newest first."""
     access = current_access()
-    table = store.load_table(access)
+    table = access.table
     return render_template("changes.html", sheet=table, changes=change_texts(table, store.load_changes(access)))
 
 

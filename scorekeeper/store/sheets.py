@@ -1,0 +1,93 @@
+"""Reading a session: who is at the table, and the sheet with every deal."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Select, select
+
+from scorekeeper.database import db
+from scorekeeper.models import Club, DealPlayer, DealRow, Game, Player, Seat
+from scorekeeper.rules import RuleSet
+from scorekeeper.sheet import Access, Person, Sheet, Table
+from scorekeeper.store.deal_rows import read_deal
+
+SHEETS_KEPT = 32
+"""Sheets in memory: several phones look at the same few."""
+
+TABLE_ROWS: Select[Any] = (
+    select(
+        Game.id,
+        Game.form_id,
+        Game.name,
+        Game.note,
+        Game.rules,
+        Game.hands,
+        Game.first_dealer_id,
+        Game.created_at,
+        Game.closed_at,
+        Game.revision,
+        Club.timezone,
+        Player.id.label("player_id"),
+        Player.name.label("player_name"),
+        Player.colour,
+        Seat.left_at,
+    )
+    .join(Club, Club.id == Game.club_id)
+    .join(Seat, Seat.game_id == Game.id)
+    .join(Player, Player.id == Seat.player_id)
+    .order_by(Seat.position)
+)
+"""A session with its people, one row a person; to be narrowed to one session."""
+
+
+def read_table(rows: Sequence[Any]) -> Table:
+    """The table that rows of :data:`TABLE_ROWS` hold."""
+    game = rows[0]
+    return Table(
+        id=game.id,
+        session_id=game.form_id,
+        name=game.name,
+        note=game.note,
+        hands=game.hands,
+        first_dealer=game.first_dealer_id,
+        rules=RuleSet.from_json(game.rules),
+        revision=game.revision,
+        created_at=game.created_at,
+        closed_at=game.closed_at,
+        timezone=game.timezone,
+        people=tuple(Person(row.player_id, row.player_name, row.colour, row.left_at is not None) for row in rows),
+    )
+
+
+def load_table(access: Access) -> Table:
+    """The link's session without its deals, as it is now."""
+    return read_table(db.session.execute(TABLE_ROWS.where(Game.id == access.game_id)).all())
+
+
+def load_sheet(access: Access) -> Sheet:
+    """The link's session with every deal: two queries however long it is, none while nothing has changed.
+
+    A sheet is a value and its revision grows with every change, so one that was read before is as good as a new one.
+    """
+    return _read_sheet(access.table)
+
+
+@lru_cache(maxsize=SHEETS_KEPT)
+def _read_sheet(table: Table) -> Sheet:
+    parts: dict[UUID, list[Any]] = defaultdict(list)
+    for part in db.session.execute(
+        select(DealPlayer.deal_id, DealPlayer.player_id, DealPlayer.role, DealPlayer.handful, DealPlayer.score)
+        .join(DealRow, DealRow.id == DealPlayer.deal_id)
+        .where(DealRow.game_id == table.id)
+        .order_by(DealPlayer.deal_id, DealPlayer.position)
+    ):
+        parts[part.deal_id].append(part)
+    rows = db.session.execute(
+        select(*DealRow.__table__.columns).where(DealRow.game_id == table.id).order_by(DealRow.number)
+    )
+    deals = tuple(read_deal(row, parts[row.id], table.rules) for row in rows)
+    return Sheet(**{each.name: getattr(table, each.name) for each in fields(table)}, deals=deals)

@@ -1,0 +1,1 @@
+"""Speed figures, printed as ratios to bare Flask views measured in the same run: ``make bench``."""

@@ -1,0 +1,126 @@
+"""Print the figures that the app must reach; the exit status says whether it does."""
+
+import re
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urljoin
+
+from flask.testing import FlaskClient
+
+from scorekeeper import create_app
+from scorekeeper.database import migrate_database
+from scorekeeper.rules import Contract, Deal, Handful, Side, points_text, score
+from scorekeeper.sheet import Access, Sheet
+from scorekeeper.store import find_access, load_sheet
+from tests.bench.bare import commit_app, rows_app
+from tests.bench.evening import deal_values, form_token, record, start
+from tests.bench.figures import Figure, at_least, at_most, seconds_each
+from tests.bench.process import resident_megabytes
+
+DEALS = 100
+
+
+def main() -> None:
+    """Measure everything in one run."""
+    with tempfile.TemporaryDirectory() as folder:
+        figures = list(_figures(Path(folder)))
+    width = max(len(figure.what) for figure in figures)
+    for figure in figures:
+        mark = "✓" if figure.reached else "✗"
+        print(f"{mark} {figure.what:<{width}}  {figure.measured:>10}  {figure.wanted}")  # noqa: T201 - it prints
+    sys.exit(not all(figure.reached for figure in figures))
+
+
+def _figures(folder: Path) -> Iterator[Figure]:
+    app = create_app({}, folder / "instance")
+    migrate_database(app)
+    client = app.test_client()
+    address = start(client)
+    token = form_token(client, address)
+    for number in range(DEALS):
+        record(client, address, token, number)
+    with app.app_context():
+        access = find_access(address.strip("/").rsplit("/", 1)[-1])
+        assert access is not None
+        sheet = load_sheet(access)
+    assert len(sheet.deals) == DEALS
+
+    bare = rows_app(_rows(sheet, access)).test_client()
+    ours, theirs = seconds_each(lambda: client.get(address), lambda: bare.get("/"))
+    yield at_least(f"sheet of {DEALS} deals, 5 players : bare view", theirs / ours, 0.35)
+
+    numbers = iter(range(DEALS, 10_000))
+    commit = commit_app(folder / "bare.sqlite").test_client()
+    values = deal_values(1)
+    ours, theirs = seconds_each(
+        lambda: record(client, address, token, next(numbers)), lambda: commit.post("/", data=values), rounds=20
+    )
+    yield at_least("saving a deal, committed : bare commit", theirs / ours, 0.35)
+
+    sent = _cold_load(app.test_client(), address)
+    yield at_most("cold load of the sheet", sum(sent.values()) / 1024, 40, "KB")
+    yield at_most("requests of a cold load", len(sent), 8, "")
+    yield at_most("scoring one deal", _scoring_microseconds(), 20, "µs")
+    yield at_most("memory after 2,000 requests", resident_megabytes(folder / "process", 2000), 90, "MB")
+
+
+def _rows(sheet: Sheet, access: Access) -> list[dict[str, object]]:
+    """What the sheet's rows show, as plain strings in memory."""
+    return [
+        {
+            "classes": "deal",
+            "href": f"/s/{access.token}/deals/{recorded.id}",
+            "number": recorded.number,
+            "taker": sheet.person(recorded.deal.taker or 0).name,
+            "partner": sheet.person(recorded.deal.partner or 0).name,
+            "contract": "Garde",
+            "result": f"made by {recorded.margin}",
+            "scores": [points_text(recorded.scores[person.id], signed=True) for person in sheet.people],
+        }
+        for recorded in sheet.latest_first
+    ]
+
+
+def _cold_load(client: FlaskClient, address: str) -> dict[str, int]:
+    """Bytes as sent of the page and of everything that it loads, by address."""
+    sent: dict[str, int] = {}
+    waiting = [address]
+    while waiting:
+        url = waiting.pop()
+        if url in sent:
+            continue
+        answer = client.get(url, headers={"Accept-Encoding": "br, gzip"})
+        assert answer.status_code == 200, url
+        sent[url] = len(answer.data)
+        plain = client.get(url).text
+        found = re.findall(r'(?:<script[^>]* src|<link[^>]* href|<img[^>]* src)="([^"]+)"', plain)
+        if url.endswith(".js"):
+            found = re.findall(r'(?:from|import)\s*"([^"]+)"', plain)
+        waiting += [urljoin(url, each) for each in found]
+    return sent
+
+
+def _scoring_microseconds() -> float:
+    deal = Deal(
+        players=(1, 2, 3, 4, 5),
+        taker=1,
+        partner=2,
+        contract=Contract.GARDE,
+        bouts=2,
+        half_points=91,
+        petit_au_bout=Side.ATTACK,
+        handfuls=(Handful(1, 3),),
+    )
+    times = []
+    for _ in range(5000):
+        begun = time.perf_counter()
+        score(deal)
+        times.append(time.perf_counter() - begun)
+    return statistics.median(times) * 1_000_000
+
+
+main()
