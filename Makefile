@@ -6,7 +6,7 @@ PYTHON ?= $(shell for each in python3.14 python3.13 python3.12 python3.11 python
 CATALOGUES := $(wildcard scorekeeper/translations/*/LC_MESSAGES/messages.po)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint types format bench messages lock clean
+.PHONY: help run test lint types format bench pictures messages lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +32,9 @@ format: $(VENV)/installed-dev ## Put code and templates into shape
 
 bench: $(VENV)/installed-dev $(CATALOGUES:.po=.mo) ## Print the speed figures as ratios
 	$(BIN)/python -m tests.bench
+
+pictures: $(VENV)/installed-dev $(CATALOGUES:.po=.mo) ## Take the README's picture anew
+	$(BIN)/python -m tests.pictures
 
 messages: $(VENV)/installed-dev ## Collect new texts into the catalogues, to be translated there
 	$(BIN)/pybabel extract -F babel.cfg -k lazy_gettext --no-location --sort-output -o $(VENV)/messages.pot scorekeeper templates

@@ -1,6 +1,7 @@
 """The chart of running totals as inline SVG: lines differ by dash as well as colour and are named at their end."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from markupsafe import Markup, escape
 
@@ -11,8 +12,10 @@ WIDTH, HEIGHT = 640, 260
 _LEFT, _RIGHT, _TOP, _BOTTOM = 8, 132, 14, 14
 _NAME_GAP = 22
 _LONGEST_NAME = 10
+SHEETS_KEPT = 32
 
 
+@lru_cache(maxsize=SHEETS_KEPT)
 def totals_chart(sheet: Sheet) -> Markup:
     """Everybody's total after each deal; empty before the first score.
 

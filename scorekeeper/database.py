@@ -4,11 +4,12 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from flask import Flask
 from flask_migrate import Migrate, upgrade
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -24,6 +25,10 @@ migrate = Migrate(directory=str(MIGRATIONS), render_as_batch=True, compare_type=
 
 def init_database(app: Flask) -> None:
     """Bind the database and its migrations to the app; nothing is created or changed yet."""
+    if make_url(app.config["SQLALCHEMY_DATABASE_URI"]).get_backend_name() == "postgresql":
+        # A page is read by several queries: all of them see the same moment, as they do on SQLite.
+        options = {"isolation_level": "REPEATABLE READ"}
+        app.config["SQLALCHEMY_ENGINE_OPTIONS"] = options | app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
     db.init_app(app)
     migrate.init_app(app, db)
     with app.app_context():
@@ -47,7 +52,11 @@ def writing() -> Iterator[Session]:
     """
     session = db.session()
     session.rollback()
-    session.connection(execution_options={"writes": True})
+    options: dict[str, Any] = {"writes": True}
+    if session.get_bind().dialect.name == "postgresql":
+        # Whoever waited for the lock sees what was written before.
+        options["isolation_level"] = "READ COMMITTED"
+    session.connection(execution_options=options)
     try:
         yield session
         session.commit()

@@ -188,12 +188,12 @@ class ChangeRow(Base):
     """The trace: what was done to a session, by a link of which role, with what it was before. Never edited."""
 
     __tablename__ = "change"
-    __table_args__ = (Index("ix_change_game_id_id", "game_id", "id"),)
+    __table_args__ = (UniqueConstraint("game_id", "form_id"), Index("ix_change_game_id_id", "game_id", "id"))
 
     id: Mapped[int] = mapped_column(primary_key=True)
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id"))
     deal_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("deal.id"), index=True)
-    form_id: Mapped[uuid.UUID | None] = mapped_column(unique=True)
+    form_id: Mapped[uuid.UUID | None]
     at: Mapped[datetime]
     role: Mapped[Role] = mapped_column(
         Enum(Role, native_enum=False, length=20, values_callable=lambda roles: [role.name.lower() for role in roles])

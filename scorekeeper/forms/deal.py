@@ -102,7 +102,7 @@ class DealForm(FlaskForm):
         refusals, warnings = check(deal, rules)
         unreadable = {problem.part for problem in reader.problems}
         missing = [problem for problem in refusals if problem.part not in unreadable]
-        return Reading(deal, (*reader.problems, *missing), warnings)
+        return Reading(deal, tuple(dict.fromkeys([*reader.problems, *missing])), warnings)
 
 
 class _Reader:
@@ -144,7 +144,7 @@ class _Reader:
         return Deal(
             **base,
             bouts=self._number(form.bouts.data, "bouts"),
-            half_points=self._half_points(form.points.data, form.points_side.data),
+            half_points=self._half_points(form.points.data, self._word(form.points_side.data, Side, "points")),
             petit_au_bout=self._word(form.petit_au_bout.data, Side, "petit_au_bout"),
             slam=self._word(form.slam.data, Slam, "slam"),
         )
@@ -183,7 +183,7 @@ class _Reader:
             )
         return sitting_out
 
-    def _half_points(self, sent: str | None, side: str | None) -> int | None:
+    def _half_points(self, sent: str | None, side: Side | None) -> int | None:
         if not (sent or "").strip():
             return None
         try:
@@ -191,7 +191,7 @@ class _Reader:
         except ValueError:
             self.problems.append(Problem(Code.POINTS_UNREADABLE, "points"))
             return None
-        return DECK_HALF_POINTS - half_points if side == Side.DEFENCE else half_points
+        return DECK_HALF_POINTS - half_points if side is Side.DEFENCE else half_points
 
     def _handfuls(self, sent: Mapping[str, str]) -> tuple[Handful, ...]:
         levels: dict[int, int] = {}
@@ -226,7 +226,8 @@ def deal_values(deal: Deal) -> MultiDict[str, str]:
     """The values with which the form shows a recorded deal; :meth:`DealForm.read` turns them into the same deal."""
     values: MultiDict[str, str] = MultiDict()
     values["kind"] = deal.kind.value
-    values.setlist("sitting_out", [str(player) for player in deal.sitting_out])
+    for player in deal.sitting_out:
+        values.add("sitting_out", str(player))
     plain: Sequence[tuple[str, object]] = (
         ("dealer", deal.dealer),
         ("taker", deal.taker),

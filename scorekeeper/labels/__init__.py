@@ -5,6 +5,7 @@ from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
 from scorekeeper.labels.numbers import clock, day, day_and_clock, points, signed
 from scorekeeper.labels.problems import problem_text
+from scorekeeper.labels.rows import Cell, DealLine, deal_lines
 from scorekeeper.labels.translation import current_locale, gettext, lazy_gettext, ngettext
 from scorekeeper.labels.words import (
     bonus_words,
@@ -19,7 +20,9 @@ from scorekeeper.labels.words import (
 )
 
 __all__ = [
+    "Cell",
     "ChangeText",
+    "DealLine",
     "Row",
     "bonus_words",
     "change_texts",
@@ -30,6 +33,7 @@ __all__ = [
     "day",
     "day_and_clock",
     "deal_differences",
+    "deal_lines",
     "entry_messages",
     "gettext",
     "handful_label",

@@ -1,12 +1,19 @@
 """The texts that the entry screen's modules show; ``{name}`` stands where they put names and numbers."""
 
+from functools import lru_cache
+
 from scorekeeper.labels.problems import problem_templates
-from scorekeeper.labels.translation import gettext
+from scorekeeper.labels.translation import current_locale, gettext
 from scorekeeper.labels.words import alone_word
 
 
 def entry_messages() -> dict[str, str]:
     """Every text by its key, in the language of the request."""
+    return _entry_messages(current_locale())
+
+
+@lru_cache
+def _entry_messages(_: str) -> dict[str, str]:
     problems = {
         f"warning_{code}": text.replace("%(low)s", "{low}").replace("%(high)s", "{high}")
         for code, text in problem_templates().items()

@@ -2,7 +2,7 @@
 
 from scorekeeper.store.deals import add_deal, correct_deal, restore_deal, withdraw_deal
 from scorekeeper.store.history import known_sessions, load_changes
-from scorekeeper.store.links import find_access, make_link, revoke_link
+from scorekeeper.store.links import find_access, is_token, make_link, revoke_link
 from scorekeeper.store.people import (
     change_places,
     leave_table,
@@ -39,6 +39,7 @@ __all__ = [
     "close_session",
     "correct_deal",
     "find_access",
+    "is_token",
     "known_sessions",
     "leave_table",
     "load_changes",

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Row, bindparam, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.models import ChangeRow, DealPlayer, DealRow
 from scorekeeper.rules import Deal, RuleSet
@@ -46,7 +47,11 @@ def add_deal(access: Access, deal_id: UUID, deal: Deal, *, before: int | None = 
             _make_room(book, before)
             number = before
         facts = {"id": deal_id, "game_id": book.game.id, "number": number, "played_at": datetime.now(UTC)}
-        book.connection.execute(_ADD_DEAL, {**facts, "revision": 1, "withdrawn_at": None, **deal_columns(deal)})
+        try:
+            book.connection.execute(_ADD_DEAL, {**facts, "revision": 1, "withdrawn_at": None, **deal_columns(deal)})
+        except IntegrityError as error:
+            # Another session recorded a deal with this id at the same moment.
+            raise ForeignDealError from error
         book.connection.execute(_ADD_PARTS, parts)
         happening = Happening.INSERTED if inserted else Happening.RECORDED
         book.trace(happening, after=deal.to_json(), deal_id=deal_id)

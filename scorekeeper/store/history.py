@@ -10,6 +10,7 @@ from scorekeeper.database import db
 from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, Game, Link, Player, Seat
 from scorekeeper.rules import DealKind
 from scorekeeper.sheet import Access, Change, Happening, KnownSession
+from scorekeeper.store.links import is_token
 
 
 def load_changes(access: Access, deal_id: UUID | None = None) -> tuple[Change, ...]:
@@ -34,7 +35,7 @@ def known_sessions(tokens: Sequence[str]) -> tuple[KnownSession, ...]:
         select(Link.token, Link.role, *Game.__table__.columns, Club.timezone)
         .join(Game, Game.id == Link.game_id)
         .join(Club, Club.id == Game.club_id)
-        .where(Link.token.in_(tokens), Link.revoked_at.is_(None))
+        .where(Link.token.in_(filter(is_token, tokens)), Link.revoked_at.is_(None))
         .order_by(Link.role, Link.id)
     ).all()
     best = {link.id: link for link in sorted(links, key=lambda link: link.role)}

@@ -21,9 +21,14 @@ _OPENED_TABLE = (
 _TOKEN = re.compile(rf"[A-Za-z0-9_-]{{{TOKEN_LENGTH}}}")
 
 
+def is_token(text: str) -> bool:
+    """Whether this can be a token at all; nothing else is worth a question to the database."""
+    return _TOKEN.fullmatch(text) is not None
+
+
 def find_access(token: str) -> Access | None:
     """What this token opens now; None when it is wrong, revoked or unknown."""
-    if _TOKEN.fullmatch(token) is None:
+    if not is_token(token):
         return None
     rows = db.session.connection().execute(_OPENED_TABLE, {"token": token}).all()
     return Access(token, rows[0].role, read_table(rows)) if rows else None

@@ -4,6 +4,7 @@ import secrets
 from datetime import UTC, datetime
 
 from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.database import writing
 from scorekeeper.models import Club, Game, Link, Player, Seat
@@ -21,6 +22,22 @@ def start_session(new: NewSession) -> str:
 
     The same form sent again changes nothing and answers with the token of the first time.
     """
+    try:
+        return _start_session(new)
+    except IntegrityError:
+        # The same form arrived at the same moment: by now the other one has started the session.
+        return _start_session(new)
+
+
+def _start_session(new: NewSession) -> str:
+    try:
+        return _start_once(new)
+    except IntegrityError:
+        # The same form arrived twice at the same moment, and the other one started the session.
+        return _start_once(new)
+
+
+def _start_once(new: NewSession) -> str:
     with writing() as session:
         known = session.execute(
             select(Link.token)

@@ -60,4 +60,4 @@ def may(role: Role | str) -> bool:
 
 def known_tokens() -> list[str]:
     """The sessions that this device has opened, the latest first."""
-    return [token for token in request.cookies.get(KNOWN_COOKIE, "").split(".") if token][:MOST_KNOWN]
+    return [token for token in request.cookies.get(KNOWN_COOKIE, "").split(".") if store.is_token(token)][:MOST_KNOWN]

@@ -117,7 +117,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["deal_id"], ["deal.id"], name=op.f("fk_change_deal_id_deal")),
         sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_change_game_id_game")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_change")),
-        sa.UniqueConstraint("form_id", name=op.f("uq_change_form_id")),
+        sa.UniqueConstraint("game_id", "form_id", name=op.f("uq_change_game_id_form_id")),
     )
     with op.batch_alter_table("change", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_change_deal_id"), ["deal_id"], unique=False)

@@ -1,0 +1,92 @@
+"""The app, put together: settings, database, languages, guard, addresses, templates."""
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, url_for
+from flask_babel import Babel
+from flask_compress import Compress
+from flask_wtf import CSRFProtect
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from scorekeeper import labels
+from scorekeeper.database import init_database
+from scorekeeper.guard import init_guard
+from scorekeeper.settings import beside_or_inside, default_settings, instance_folder, secret_key
+from scorekeeper.views import init_access, init_errors, init_routes
+from scorekeeper.views.access import may
+from scorekeeper.views.preferences import LANGUAGES, chosen_language, chosen_theme
+
+
+def build_app(settings: Mapping[str, Any] | None, instance: Path | None) -> Flask:
+    """The app, as :func:`scorekeeper.create_app` describes it."""
+    folder = instance or instance_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    app = Flask(
+        __name__,
+        instance_path=str(folder.resolve()),
+        template_folder=str(beside_or_inside("templates")),
+        static_folder=None,
+    )
+    app.config.from_mapping(default_settings(folder))
+    app.config.from_mapping(settings or {})
+    app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or secret_key(folder)
+    if app.config["TRUSTED_PROXIES"]:
+        count = app.config["TRUSTED_PROXIES"]
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
+    init_database(app)
+    Babel(app, locale_selector=chosen_language, timezone_selector=None)
+    CSRFProtect(app)
+    Compress(app)
+    init_guard(app)
+    init_routes(app)
+    init_access(app)
+    init_errors(app)
+    _init_templates(app)
+    return app
+
+
+def _init_templates(app: Flask) -> None:
+    version = _static_version(beside_or_inside("static"))
+    app.extensions["scorekeeper.static_version"] = version
+    environment = app.jinja_env
+    environment.trim_blocks = True
+    environment.lstrip_blocks = True
+    environment.filters |= {
+        "points": labels.points,
+        "signed": labels.signed,
+        "clock": labels.clock,
+        "day": labels.day,
+        "day_and_clock": labels.day_and_clock,
+        "rank": labels.rank_label,
+    }
+    environment.globals |= {
+        "contract_label": labels.contract_label,
+        "side_label": labels.side_label,
+        "kind_label": labels.kind_label,
+        "slam_label": labels.slam_label,
+        "handful_label": labels.handful_label,
+        "result_label": labels.result_label,
+        "bonus_words": labels.bonus_words,
+        "deal_lines": labels.deal_lines,
+        "computation": labels.computation,
+        "shares_rows": labels.shares_rows,
+        "may": may,
+        "asset": lambda path: url_for("static_file", version=version, filename=path),
+    }
+
+    @app.context_processor
+    def page_settings() -> dict[str, Any]:
+        return {"locale": labels.current_locale(), "languages": list(LANGUAGES.items()), "theme": chosen_theme()}
+
+
+def _static_version(folder: Path) -> str:
+    """A word that changes with the content of any file of the interface."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            digest.update(path.relative_to(folder).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]

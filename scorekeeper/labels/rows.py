@@ -1,0 +1,71 @@
+"""The lines of the sheet in words: for each deal who took what, how it came out, and what everybody scored."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from scorekeeper.labels.numbers import signed
+from scorekeeper.labels.translation import current_locale
+from scorekeeper.labels.words import alone_word, bonus_words, contract_label, kind_label, result_label
+from scorekeeper.rules import DealKind
+from scorekeeper.sheet import Person, Recorded, Sheet
+
+SHEETS_KEPT = 32
+NOT_AT_THIS_DEAL = "–"
+
+
+class Cell(NamedTuple):
+    """One person's score of one deal; ``part`` is taker, partner, out or empty."""
+
+    name: str
+    text: str
+    part: str
+
+
+class DealLine(NamedTuple):
+    """One deal of the sheet, in words; ``made`` is None without a result."""
+
+    recorded: Recorded
+    taker: str
+    partner: str
+    alone: str
+    what: str
+    bonuses: tuple[str, ...]
+    result: str
+    made: bool | None
+    cells: tuple[Cell, ...]
+
+
+def deal_lines(sheet: Sheet) -> tuple[DealLine, ...]:
+    """Every deal of a sheet, the newest first, in the language of the request."""
+    return _deal_lines(sheet, current_locale())
+
+
+@lru_cache(maxsize=SHEETS_KEPT)
+def _deal_lines(sheet: Sheet, _: str) -> tuple[DealLine, ...]:
+    # Kept by the state of the sheet and the language: the phones around a table all show the same lines.
+    return tuple(_line(sheet, recorded) for recorded in sheet.latest_first)
+
+
+def _line(sheet: Sheet, recorded: Recorded) -> DealLine:
+    deal = recorded.deal
+    scored = deal.kind is DealKind.PLAYED or deal.kind is DealKind.ADJUSTMENT
+    return DealLine(
+        recorded,
+        taker="" if deal.taker is None else sheet.person(deal.taker).name,
+        partner="" if deal.partner is None else sheet.person(deal.partner).name,
+        alone=alone_word() if deal.alone else "",
+        what=kind_label(deal.kind) if deal.contract is None else contract_label(deal.contract),
+        bonuses=tuple(bonus_words(deal)),
+        result=result_label(recorded),
+        made=recorded.made,
+        cells=tuple(_cell(person, recorded) for person in sheet.people) if scored else (),
+    )
+
+
+def _cell(person: Person, recorded: Recorded) -> Cell:
+    score = recorded.scores.get(person.id)
+    if score is None:
+        return Cell(person.name, NOT_AT_THIS_DEAL, "out")
+    deal = recorded.deal
+    part = "taker" if person.id == deal.taker else "partner" if person.id == deal.partner else ""
+    return Cell(person.name, signed(score), part)

@@ -1,0 +1,1 @@
+"""The suite: rules, store, pages and a browser."""

@@ -1,0 +1,1 @@
+"""What a thumb does, in a real browser."""

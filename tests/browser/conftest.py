@@ -1,0 +1,108 @@
+"""The machine's Chromium, or the one that Playwright installed, as the phones around a table."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Playwright, expect
+from pytest_playwright import CreateContextCallback
+
+from tests.browser.table import SitDown, Table
+from tests.conftest import Served
+from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
+
+INSTALLED_AS = ("/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome")
+QUIET = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+"""A browser that asks nobody anything while the tests run."""
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 640},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+    "locale": "en-GB",
+    "timezone_id": "Europe/Paris",
+    "color_scheme": "light",
+}
+expect.set_options(timeout=15_000)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any], playwright: Playwright) -> dict[str, Any]:
+    """How pytest-playwright starts the browser. ``CHROMIUM`` in the environment names another program."""
+    executable = _chromium(Path(playwright.chromium.executable_path))
+    if executable is None:
+        _do_without("no Chromium: install one, name it in CHROMIUM, or run 'playwright install chromium'")
+    return {
+        **browser_type_launch_args,
+        "executable_path": executable,
+        "args": [*browser_type_launch_args.get("args", []), *QUIET, *_as_root()],
+    }
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Every page is that of a small phone held upright."""
+    return {**browser_context_args, **PHONE}
+
+
+@pytest.fixture(scope="session")
+def base_url() -> str | None:
+    """No site in common. (The plugin's own fixture is a method, of which pytest 9.2 warns.)"""
+    return None
+
+
+@pytest.fixture
+def sit_down(new_context: CreateContextCallback, live_server: Served) -> Iterator[SitDown]:
+    """Opens the sheet of a session on another phone; afterwards no page may have complained."""
+    tables: list[Table] = []
+
+    def sit(evening: Evening, **settings: Any) -> Table:
+        table = Table(new_context(**settings).new_page(), live_server.url + evening.url)
+        tables.append(table)
+        table.open()
+        return table
+
+    yield sit
+    assert [complaint for table in tables for complaint in table.complaints] == []
+
+
+@pytest.fixture
+def four(live_server: Served) -> Evening:
+    """Four people; Anna deals first."""
+    return Evening(live_server.app, ANNA, BRUNO, CHLOE, DAVID)
+
+
+@pytest.fixture
+def five(live_server: Served) -> Evening:
+    """Five people; Anna deals first."""
+    return Evening(live_server.app, ANNA, BRUNO, CHLOE, DAVID, EMMA)
+
+
+def _chromium(of_playwright: Path) -> str | None:
+    named = os.environ.get("CHROMIUM")
+    for name in (named,) if named else INSTALLED_AS:
+        found = shutil.which(name)
+        if found is not None:
+            return found
+    return str(of_playwright) if not named and of_playwright.exists() else None
+
+
+def _as_root() -> list[str]:
+    # Chromium refuses to build its sandbox as root, which is who runs in most containers.
+    return ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+
+
+def _do_without(reason: str) -> None:
+    if os.environ.get("CI", "").lower() == "true":
+        pytest.fail(reason)
+    pytest.skip(reason)

@@ -1,0 +1,1 @@
+"""The picture in the README, made from the running app: ``make pictures``."""

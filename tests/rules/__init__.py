@@ -1,0 +1,1 @@
+"""The rules of the game, without a web page or a database."""
