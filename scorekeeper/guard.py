@@ -1,6 +1,7 @@
 """What every answer says to browsers: no scripts but ours, no other hosts, no search engines, no address passed on."""
 
-from flask import Flask, Response, g
+from flask import Flask, Response, g, request
+from flask.sessions import SecureCookieSessionInterface
 
 _POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -8,8 +9,17 @@ _POLICY = (
 )
 
 
+class CookieOfTheScheme(SecureCookieSessionInterface):
+    """Cookies of forms: over HTTPS for HTTPS alone, over plain HTTP in the local network sent all the same."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:  # noqa: ARG002 - the scheme is the request's
+        """Whether browsers send the cookie over HTTPS alone."""
+        return request.is_secure
+
+
 def init_guard(app: Flask) -> None:
     """Put the headers on every answer."""
+    app.session_interface = CookieOfTheScheme()
     app.after_request(_put_headers)
 
 

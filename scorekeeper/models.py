@@ -1,15 +1,17 @@
 """The tables. Amounts are integers of half points, instants are UTC, a deal's id is made by whoever enters it."""
 
+import json
 import uuid
 from datetime import UTC, datetime
 from enum import Enum as PythonEnum
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import JSON, DateTime, Enum, ForeignKey, Index, MetaData, String, Text, TypeDecorator, UniqueConstraint
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
 
-from scorekeeper.rules import Contract, DealKind, Side, Slam
+from scorekeeper.rules import Contract, DealKind, RuleSet, Side, Slam
 from scorekeeper.sheet import Role
 
 NAME_LENGTH = 40
@@ -35,6 +37,26 @@ class Instant(TypeDecorator[datetime]):
         return value
 
 
+class Rules(TypeDecorator[RuleSet]):
+    """A rule set as JSON text; the same text is read once."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: RuleSet | None, _: Dialect) -> str | None:
+        """Write the rules with all their keys."""
+        return value if value is None else json.dumps(value.to_json())
+
+    def process_result_value(self, value: str | None, _: Dialect) -> RuleSet | None:
+        """Read the rules."""
+        return value if value is None else _read_rules(value)
+
+
+@lru_cache(maxsize=64)
+def _read_rules(text: str) -> RuleSet:
+    return RuleSet.from_json(json.loads(text))
+
+
 def _words(members: type[PythonEnum]) -> list[str]:
     return [member.value for member in members]
 
@@ -58,6 +80,7 @@ class Base(DeclarativeBase):
         ),
         type_annotation_map={
             datetime: Instant,
+            RuleSet: Rules,
             DealKind: _word_column(DealKind),
             Contract: _word_column(Contract),
             Side: _word_column(Side),
@@ -103,7 +126,7 @@ class Game(Base):
     club_id: Mapped[int] = mapped_column(ForeignKey("club.id"), index=True)
     name: Mapped[str] = mapped_column(String(SESSION_NAME_LENGTH))
     note: Mapped[str] = mapped_column(String(NOTE_LENGTH))
-    rules: Mapped[dict[str, Any]]
+    rules: Mapped[RuleSet]
     hands: Mapped[int]
     first_dealer_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
     created_at: Mapped[datetime]

@@ -1,7 +1,7 @@
 """Forms of a session: starting one, naming it, people."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from uuid import UUID, uuid4
 
 from flask_wtf import FlaskForm
@@ -54,6 +54,13 @@ def _is_form_id(_: FlaskForm, field: Field) -> None:
         raise ValidationError(gettext("This form is incomplete: load the page again."))
 
 
+class NamesField(FieldList):
+    """A field for each place at the table, whatever was sent."""
+
+    def _extract_indices(self, *_: object) -> Iterable[int]:
+        return range(MOST_PEOPLE)
+
+
 class SheetForm(FlaskForm):
     """What the forms of a session share."""
 
@@ -92,7 +99,7 @@ class NewSessionForm(SheetForm):
 
     form_id = StringField(default=lambda: str(uuid4()), validators=[_is_form_id])
     timezone = StringField()
-    people = FieldList(StringField(filters=[_tidy]), min_entries=MOST_PEOPLE, max_entries=MOST_PEOPLE)
+    people = NamesField(StringField(filters=[_tidy]), min_entries=MOST_PEOPLE, max_entries=MOST_PEOPLE)
     hands = RadioField(choices=[SelectChoice(hands, hands) for hands in _HANDS], validate_choice=False)
     first_dealer = StringField(default=DRAW)
     name = StringField(filters=[_tidy], validators=[_at_most(SESSION_NAME_LENGTH)])
@@ -106,17 +113,14 @@ class NewSessionForm(SheetForm):
     def validate_people(self, field: FieldList) -> None:
         """Three to eight different names, each with its own reasons beside it."""
         seen: dict[str, str] = {}
-        refused = False
         for entry in field:
             if not entry.data:
                 continue
             entry.errors = list(self._reasons(entry, seen))
-            refused = refused or bool(entry.errors)
             seen.setdefault(name_key(entry.data), entry.data)
+        field.errors = [entry.errors for entry in field if entry.errors]
         if len(self.names) < HANDS[0]:
             raise ValidationError(gettext("French Tarot takes at least three: type three names or more."))
-        if refused:
-            raise ValidationError("")
 
     def _reasons(self, entry: Field, seen: dict[str, str]) -> Iterator[str]:
         try:

@@ -32,18 +32,30 @@ class DealLine(NamedTuple):
     bonuses: tuple[str, ...]
     result: str
     made: bool | None
+    note: str
     cells: tuple[Cell, ...]
 
 
-def deal_lines(sheet: Sheet) -> tuple[DealLine, ...]:
-    """Every deal of a sheet, the newest first, in the language of the request."""
+class DealLines(NamedTuple):
+    """The deals of a sheet, the newest first: what is being played, and everything else."""
+
+    playing: tuple[DealLine, ...]
+    finished: tuple[DealLine, ...]
+
+
+def deal_lines(sheet: Sheet) -> DealLines:
+    """Every deal of a sheet in the language of the request."""
     return _deal_lines(sheet, current_locale())
 
 
 @lru_cache(maxsize=SHEETS_KEPT)
-def _deal_lines(sheet: Sheet, _: str) -> tuple[DealLine, ...]:
+def _deal_lines(sheet: Sheet, _: str) -> DealLines:
     # Kept by the state of the sheet and the language: the phones around a table all show the same lines.
-    return tuple(_line(sheet, recorded) for recorded in sheet.latest_first)
+    lines = [_line(sheet, recorded) for recorded in sheet.latest_first]
+    return DealLines(
+        playing=tuple(line for line in lines if line.recorded is sheet.open_deal),
+        finished=tuple(line for line in lines if line.recorded is not sheet.open_deal),
+    )
 
 
 def _line(sheet: Sheet, recorded: Recorded) -> DealLine:
@@ -58,6 +70,7 @@ def _line(sheet: Sheet, recorded: Recorded) -> DealLine:
         bonuses=tuple(bonus_words(deal)),
         result=result_label(recorded),
         made=recorded.made,
+        note=deal.note,
         cells=tuple(_cell(person, recorded) for person in sheet.people) if scored else (),
     )
 

@@ -5,13 +5,15 @@ from flask import current_app
 from sqlalchemy import Enum
 
 from scorekeeper.database import db
-from scorekeeper.models import Instant
+from scorekeeper.models import Instant, Rules
 
 
 def render_item(kind: str, item: object, _: object) -> str | bool:
     """Migrations speak of plain columns: they go on working when a type of ours is renamed."""
     if kind == "type" and isinstance(item, Instant):
         return "sa.DateTime(timezone=True)"
+    if kind == "type" and isinstance(item, Rules):
+        return "sa.Text()"
     if kind == "type" and isinstance(item, Enum):
         return f"sa.String(length={item.length})"
     return False

@@ -41,7 +41,7 @@ def add_deal(access: Access, deal_id: UUID, deal: Deal, *, before: int | None = 
         if book.game.closed_at is not None:
             raise SessionClosedError
         _check_people(access, deal)
-        parts = part_rows(deal_id, deal, RuleSet.from_json(book.game.rules))
+        parts = part_rows(deal_id, deal, book.game.rules)
         inserted = before is not None and 1 <= before < number
         if before is not None and inserted:
             _make_room(book, before)
@@ -67,7 +67,7 @@ def correct_deal(access: Access, deal_id: UUID, deal: Deal, *, seen_revision: in
     """
     with open_book(access) as book:
         row = _row(book, deal_id)
-        rules = RuleSet.from_json(book.game.rules)
+        rules: RuleSet = book.game.rules
         current = _recorded(book, row, rules)
         if current.deal == deal and not current.withdrawn:
             return
@@ -140,7 +140,7 @@ def _answer_as_before(book: OpenBook, deal_id: UUID, owner: int, deal: Deal) -> 
     first = book.session.scalars(
         select(ChangeRow.after).where(ChangeRow.deal_id == deal_id).order_by(ChangeRow.id).limit(1)
     ).one()
-    current = _recorded(book, _row(book, deal_id), RuleSet.from_json(book.game.rules))
+    current = _recorded(book, _row(book, deal_id), book.game.rules)
     if deal.to_json() != first and deal != current.deal:
         raise DealConflictError(current)
 

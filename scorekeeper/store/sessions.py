@@ -63,7 +63,7 @@ def _start_once(new: NewSession) -> str:
             club_id=club.id,
             name=new.name,
             note=new.note,
-            rules=new.rules.to_json(),
+            rules=new.rules,
             hands=new.hands,
             first_dealer_id=dealer.id,
             created_at=now,

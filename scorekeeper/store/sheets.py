@@ -11,14 +11,13 @@ from sqlalchemy import Select, select
 
 from scorekeeper.database import db
 from scorekeeper.models import Club, DealPlayer, DealRow, Game, Player, Seat
-from scorekeeper.rules import RuleSet
 from scorekeeper.sheet import Access, Person, Sheet, Table
 from scorekeeper.store.deal_rows import read_deal
 
 SHEETS_KEPT = 32
 """Sheets in memory: several phones look at the same few."""
 
-TABLE_ROWS: Select[Any] = (
+TABLE_ROWS: Select[*tuple[Any, ...]] = (
     select(
         Game.id,
         Game.form_id,
@@ -54,7 +53,7 @@ def read_table(rows: Sequence[Any]) -> Table:
         note=game.note,
         hands=game.hands,
         first_dealer=game.first_dealer_id,
-        rules=RuleSet.from_json(game.rules),
+        rules=game.rules,
         revision=game.revision,
         created_at=game.created_at,
         closed_at=game.closed_at,

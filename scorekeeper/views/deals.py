@@ -22,7 +22,7 @@ def record_deal() -> ResponseReturnValue:
     access = current_access()
     form = DealForm()
     before = _number(request.values.get("before"))
-    if request.method == "GET":
+    if request.method != "POST":
         sheet = store.load_sheet(access)
         following = _following(sheet, before)
         return entry_page(_new_entry(sheet, following, _first_values(sheet, following)))
@@ -68,7 +68,7 @@ def correct_deal(deal_id: UUID) -> ResponseReturnValue:
     access = current_access()
     sheet = store.load_sheet(access)
     recorded = _recorded(sheet, deal_id)
-    if request.method == "GET":
+    if request.method != "POST":
         return entry_page(correction(sheet, recorded, recorded_values(recorded)), recorded)
     entry = correction(sheet, recorded, request.form.copy())
     form = DealForm()

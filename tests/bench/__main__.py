@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 
 from scorekeeper import create_app
 from scorekeeper.database import migrate_database
-from scorekeeper.rules import Contract, Deal, Handful, Side, points_text, score
-from scorekeeper.sheet import Access, Sheet
+from scorekeeper.labels import deal_lines
+from scorekeeper.rules import Contract, Deal, Handful, Side, score
 from scorekeeper.store import find_access, load_sheet
 from tests.bench.bare import commit_app, rows_app
 from tests.bench.evening import deal_values, form_token, record, start
@@ -43,13 +43,13 @@ def _figures(folder: Path) -> Iterator[Figure]:
     token = form_token(client, address)
     for number in range(DEALS):
         record(client, address, token, number)
-    with app.app_context():
+    with app.test_request_context():
         access = find_access(address.strip("/").rsplit("/", 1)[-1])
         assert access is not None
-        sheet = load_sheet(access)
-    assert len(sheet.deals) == DEALS
+        lines = deal_lines(load_sheet(access)).finished
+    assert len(lines) == DEALS
 
-    bare = rows_app(_rows(sheet, access)).test_client()
+    bare = rows_app(lines, "columns-5").test_client()
     ours, theirs = seconds_each(lambda: client.get(address), lambda: bare.get("/"))
     yield at_least(f"sheet of {DEALS} deals, 5 players : bare view", theirs / ours, 0.35)
 
@@ -66,23 +66,6 @@ def _figures(folder: Path) -> Iterator[Figure]:
     yield at_most("requests of a cold load", len(sent), 8, "")
     yield at_most("scoring one deal", _scoring_microseconds(), 20, "µs")
     yield at_most("memory after 2,000 requests", resident_megabytes(folder / "process", 2000), 90, "MB")
-
-
-def _rows(sheet: Sheet, access: Access) -> list[dict[str, object]]:
-    """What the sheet's rows show, as plain strings in memory."""
-    return [
-        {
-            "classes": "deal",
-            "href": f"/s/{access.token}/deals/{recorded.id}",
-            "number": recorded.number,
-            "taker": sheet.person(recorded.deal.taker or 0).name,
-            "partner": sheet.person(recorded.deal.partner or 0).name,
-            "contract": "Garde",
-            "result": f"made by {recorded.margin}",
-            "scores": [points_text(recorded.scores[person.id], signed=True) for person in sheet.people],
-        }
-        for recorded in sheet.latest_first
-    ]
 
 
 def _cold_load(client: FlaskClient, address: str) -> dict[str, int]:

@@ -1,26 +1,27 @@
 """The bare Flask views that ours are compared with: as little as answers the same thing."""
 
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 from uuid import uuid4
 
 from flask import Flask, render_template_string, request
 
-ROWS_TEMPLATE = """<!DOCTYPE html><title>Deals</title><ol>
-{% for row in rows %}
-  <li class="{{ row.classes }}"><a href="{{ row.href }}"><span class="number">{{ row.number }}</span>
-  <b>{{ row.taker }}</b> + <span>{{ row.partner }}</span> · {{ row.contract }} <span>{{ row.result }}</span>
-  <span class="scores">{% for score in row.scores %}<span class="score">{{ score }}</span>{% endfor %}</span></a></li>
-{% endfor %}</ol>"""
+from scorekeeper.labels import DealLine
+from scorekeeper.settings import beside_or_inside
+
+PAGE = """<!DOCTYPE html><title>Deals</title><ol>{% include "_deals.html" %}</ol>"""
 
 
-def rows_app(rows: list[dict[str, object]]) -> Flask:
-    """One view that renders rows from a list in memory through Jinja."""
-    app = Flask("bare rows")
+def rows_app(lines: Sequence[DealLine], columns: str) -> Flask:
+    """One view that renders the sheet's own rows from a list in memory through Jinja."""
+    app = Flask("bare rows", template_folder=str(beside_or_inside("templates")))
+    app.jinja_env.add_extension("jinja2.ext.i18n")
+    app.jinja_env.install_null_translations(newstyle=True)  # type: ignore[attr-defined] # comes with the extension
 
     @app.get("/")
     def rows_view() -> str:
-        return render_template_string(ROWS_TEMPLATE, rows=rows)
+        return render_template_string(PAGE, lines=lines, columns=columns, pinned=False, arrived=None)
 
     return app
 

@@ -39,7 +39,7 @@ def upgrade() -> None:
         sa.Column("club_id", sa.Integer(), nullable=False),
         sa.Column("name", sa.String(length=80), nullable=False),
         sa.Column("note", sa.String(length=500), nullable=False),
-        sa.Column("rules", sa.JSON(none_as_null=True), nullable=False),
+        sa.Column("rules", sa.Text(), nullable=False),
         sa.Column("hands", sa.Integer(), nullable=False),
         sa.Column("first_dealer_id", sa.Integer(), nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
