@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from babel.dates import format_date, format_time, get_timezone
+from babel.dates import format_date, get_timezone
 from flask import g
 
 from scorekeeper.labels.translation import current_locale
@@ -20,19 +20,25 @@ def signed(half_points: int) -> str:
 
 
 def clock(instant: datetime, timezone: str | None = None) -> str:
-    """The time of day in the club's zone."""
-    return str(format_time(_local(instant, timezone), "short", locale=current_locale()))
+    """The time of day in the club's zone, on 24 hours."""
+    return f"{_local(instant, timezone):%H:%M}"
 
 
 def day(instant: datetime, timezone: str | None = None) -> str:
     """The day in the club's zone, written out."""
-    return str(format_date(_local(instant, timezone), "long", locale=current_locale()))
+    return str(format_date(_local(instant, timezone), "long", locale=_date_locale()))
 
 
 def day_and_clock(instant: datetime, timezone: str | None = None) -> str:
     """Day and time in the club's zone."""
     local = _local(instant, timezone)
-    return f"{format_date(local, 'medium', locale=current_locale())} {clock(instant, timezone)}"
+    return f"{format_date(local, 'medium', locale=_date_locale())}, {local:%H:%M}"
+
+
+def _date_locale() -> str:
+    """Where the language alone does not say how dates are written: English puts the day first, as in Europe."""
+    language = current_locale()
+    return "en_GB" if language == "en" else language
 
 
 def _local(instant: datetime, timezone: str | None) -> datetime:

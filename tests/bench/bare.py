@@ -21,7 +21,8 @@ def rows_app(lines: Sequence[DealLine], columns: str) -> Flask:
 
     @app.get("/")
     def rows_view() -> str:
-        return render_template_string(PAGE, lines=lines, columns=columns, pinned=False, arrived=None)
+        facts = {"columns": columns, "pinned": False, "arrived": None, "deals_address": "/s/link/deals/"}
+        return render_template_string(PAGE, lines=lines, **facts)
 
     return app
 

@@ -1,0 +1,277 @@
+/** The entry of a deal: rows of buttons, a keypad, and a Save button that says what it would record. */
+import { bonusText, otherSidesPoints, readSettings, readState, say, seatsText } from "./deal.js";
+import { draftOf, forgetPanelAddress, panel } from "./panel.js";
+
+const MINUS = "−";
+const form = document.querySelector("form.entry");
+const settings = readSettings();
+const find = (selector) => form.querySelector(selector);
+const radio = (name, value) => find(`input[name="${name}"][value="${value}"]`);
+const chosen = (name) => find(`input[name="${name}"]:checked`)?.value ?? "";
+const points = form.elements.points;
+const draft = draftOf(form, settings);
+const bonuses = find(".bonuses");
+const emptyBonuses = find("[data-bonuses]").textContent;
+const nobody = find(".nobody");
+const note = find("[data-part=note]");
+let state;
+let sending = false;
+
+document.documentElement.classList.add("js");
+find(".keypad").hidden = false;
+for (const button of form.querySelectorAll("[data-sign]")) button.hidden = false;
+points.inputMode = "none"; // the keypad of the page is the keyboard
+
+/* Taking back: a tap on a chosen button */
+
+const ALWAYS_ONE = ["dealer", "points_side"];
+let before = new Map();
+
+function rememberChoices() {
+  before = new Map([...form.querySelectorAll("input[type=radio]:checked")].map((input) => [input.name, input]));
+}
+
+const wasChosen = (input) => input.type === "radio" && before.get(input.name) === input;
+
+function takeBack(input) {
+  if (ALWAYS_ONE.includes(input.name)) return;
+  input.checked = false;
+  const nothing = { kind: "played", petit_au_bout: "", slam: "" }[input.name];
+  const none = input.name.startsWith("handful_") ? "0" : nothing;
+  if (none !== undefined) radio(input.name, none).checked = true;
+  refresh();
+}
+
+form.addEventListener("click", ({ target }) => {
+  if (wasChosen(target)) takeBack(target);
+});
+
+// Browsers do not agree whether a space on a chosen radio button clicks it: here it takes the choice back, once.
+let spaceOn = null;
+form.addEventListener("keydown", ({ key, target }) => {
+  spaceOn = key === " " && wasChosen(target) ? target : null;
+});
+form.addEventListener("keyup", (event) => {
+  if (event.key !== " " || event.target !== spaceOn) return;
+  event.preventDefault();
+  takeBack(spaceOn);
+  spaceOn = null;
+});
+
+/* Who plays: those sitting out leave the rows; the taker's own place among the partners means alone */
+
+function arrangePeople() {
+  const out = [...form.querySelectorAll("input[name=sitting_out]:checked")].map((input) => input.value);
+  const taker = chosen("taker");
+  for (const { id } of settings.people) {
+    const absent = out.includes(String(id));
+    show("taker", id, !absent);
+    show("partner", id, !absent && String(id) !== taker);
+    const row = find(`.handful[data-person="${id}"]`);
+    row.hidden = absent;
+    if (absent) radio(`handful_${id}`, "0").checked = true;
+  }
+  arrangeAlone(taker);
+}
+
+function show(name, value, visible) {
+  const input = radio(name, value);
+  if (!input) return;
+  input.parentElement.hidden = !visible;
+  if (!visible) input.checked = false;
+}
+
+function arrangeAlone(taker) {
+  const alone = radio("partner", "alone")?.parentElement;
+  if (!alone) return;
+  if (!taker) show("partner", "alone", false);
+  else {
+    alone.hidden = false;
+    const place = radio("partner", taker).parentElement;
+    if (place.previousElementSibling !== alone) place.before(alone);
+  }
+}
+
+function proposeSittingOut(dealer) {
+  const proposed = settings.sitting_out?.[dealer];
+  if (!proposed) return;
+  for (const input of form.querySelectorAll("input[name=sitting_out]")) {
+    input.checked = proposed.includes(Number(input.value));
+  }
+}
+
+function keepTheTableFull(latest) {
+  const surplus = settings.people.length - settings.hands;
+  const out = [...form.querySelectorAll("input[name=sitting_out]:checked")];
+  if (latest.checked && out.length > surplus) out.find((input) => input !== latest).checked = false;
+}
+
+/* Kinds of deals without a taker */
+
+function arrangeKind() {
+  const kind = chosen("kind");
+  form.dataset.kind = kind === "played" && nobody.open ? "unknown" : kind;
+  const place = form.dataset.kind === "played" ? bonuses : find(".reason");
+  if (note.parentElement !== place) place.append(note);
+}
+
+nobody.addEventListener("toggle", () => {
+  if (!nobody.open) radio("kind", "played").checked = true;
+  refresh();
+});
+
+/* The keypad */
+
+function press(key) {
+  let digits = points.value.replace(/\D.*$/, "");
+  let half = /½|[.,]5/.test(points.value);
+  if (key === "half") half = !half;
+  else if (key === "delete") [digits, half] = half ? [digits, false] : [digits.slice(0, -1), false];
+  else if (digits === "0") digits = key;
+  else if (digits.length < 2) digits += key;
+  points.value = digits + (half ? "½" : "");
+  refresh();
+}
+
+form.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-key], [data-sign], [data-clear]");
+  if (!button) return;
+  if (button.dataset.key) press(button.dataset.key);
+  if (button.dataset.sign) changeSign(document.getElementById(button.dataset.sign));
+  if ("clear" in button.dataset) startOver();
+});
+
+form.addEventListener("keydown", (event) => {
+  const typing = event.target.type === "text";
+  if (typing || form.dataset.kind !== "played" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (/^\d$/.test(event.key)) press(event.key);
+  else if (event.key === "Backspace") press("delete");
+  else if ([",", ".", "½"].includes(event.key)) press("half");
+});
+
+function changeSign(amount) {
+  const text = amount.value.trim();
+  amount.value = /^[-−]/.test(text) ? text.slice(1) : MINUS + text.replace(/^\+/, "");
+  amount.focus();
+  refresh();
+}
+
+function startOver() {
+  draft.clear();
+  nobody.open = false;
+  bonuses.open = false;
+  find(".restored").hidden = true;
+  refresh();
+}
+
+/* The line that says what would be recorded */
+
+function refresh() {
+  arrangePeople();
+  arrangeKind();
+  rememberChoices();
+  const side = chosen("points_side");
+  find("[data-mirror=attack]").textContent = side === "defence" ? otherSidesPoints(points.value) : "";
+  find("[data-mirror=defence]").textContent = side === "attack" ? otherSidesPoints(points.value) : "";
+  state = readState(form, settings);
+  find("[data-seats]").textContent = seatsText(form, settings);
+  const held = bonusText(state.deal, settings);
+  find("[data-bonuses]").textContent = held || emptyBonuses;
+  bonuses.classList.toggle("filled", held !== "");
+  offerLater();
+  if (!sending) sayWhatWouldBeRecorded();
+  find(".clear").hidden = !draft.keep(view.isOpen());
+  form.querySelectorAll(".wanted").forEach((part) => part.classList.remove("wanted"));
+}
+
+function sayWhatWouldBeRecorded() {
+  const { steps, lines, warnings } = state;
+  form.dataset.state = steps.length > 0 ? "missing" : "ready";
+  const [first, ...others] = steps.length > 0 ? steps.map((step) => step.text) : lines;
+  write("[data-live]", first);
+  write("[data-live-scores]", others.join(" "));
+  write("[data-save]", say(settings, steps.length === 0 && warnings.length > 0 ? "save_anyway" : "save"));
+  const list = document.createElement("ul");
+  list.append(...warnings.map(({ text }) => Object.assign(document.createElement("li"), { textContent: text })));
+  find("[data-warnings]").replaceChildren(list);
+  find("[data-warnings]").hidden = warnings.length === 0;
+  form.elements.accepted.value = warnings.map(({ code }) => code).join(" ");
+  announce([first, ...others, ...warnings.map(({ text }) => text)].join(". "));
+}
+
+function write(selector, text) {
+  const place = find(selector);
+  if (place.textContent !== text) place.textContent = text;
+}
+
+let announcement;
+function announce(text) {
+  clearTimeout(announcement);
+  announcement = setTimeout(() => write("[data-status]", text), 700);
+}
+
+function offerLater() {
+  const later = form.elements.kind_now;
+  if (!later) return;
+  const { taker, contract, bouts, half_points: halfPoints } = state.deal;
+  later.hidden = taker === null || contract === null || (bouts !== null && halfPoints !== null);
+  form.toggleAttribute("data-later", !later.hidden);
+}
+
+function leadTo(part) {
+  const place = find(`[data-part="${part}"]`) ?? form;
+  for (let fold = place.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  place.classList.add("wanted");
+  place.scrollIntoView({ block: "center" });
+  const first = [...place.querySelectorAll("input")].find((input) => input.offsetParent && input.name !== "points_side");
+  first?.focus({ preventScroll: true });
+}
+
+/* Sending, once */
+
+form.addEventListener("submit", (event) => {
+  const later = event.submitter?.name === "kind_now";
+  if (sending || (!later && state.steps.length > 0)) {
+    event.preventDefault();
+    if (!sending) leadTo(state.steps[0].part);
+    return;
+  }
+  sending = true;
+  form.dataset.state = "sending";
+  write("[data-save]", say(settings, "saving"));
+  draft.keep(true);
+  forgetPanelAddress();
+  // A disabled button would not be sent with the form: wait until the form has been read.
+  setTimeout(() => setDisabled(true));
+});
+
+function setDisabled(disabled) {
+  for (const button of form.querySelectorAll(".entry-foot button")) button.disabled = disabled;
+}
+
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  sending = false;
+  setDisabled(false);
+  refresh();
+});
+
+/* Start */
+
+const view = panel((open) => {
+  if (state && !sending) draft.keep(open);
+});
+if (!("refused" in form.dataset)) {
+  const restored = draft.restore();
+  if (restored) {
+    find(".restored").hidden = false;
+    if (chosen("kind") !== "played") nobody.open = true;
+    if (restored.open) view.open();
+  }
+}
+form.addEventListener("input", ({ target }) => {
+  if (target.name === "dealer") proposeSittingOut(target.value);
+  if (target.name === "sitting_out") keepTheTableFull(target);
+  refresh();
+});
+refresh();

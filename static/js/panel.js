@@ -1,0 +1,152 @@
+/**
+ * The life of the entry on its page: a panel that opens over the sheet, a draft that survives a reload or a phone
+ * call, and a form that is sent once.
+ */
+const PREFIX = "deal-draft:";
+const ADDRESS = "#new";
+const A_WEEK = 7 * 24 * 60 * 60 * 1000;
+const NOT_TYPED = ["csrf_token", "id", "revision", "before", "accepted"];
+
+/** The panel over the sheet. On a page of its own the entry is always open and `close` is left to the link. */
+export function panel(onToggle) {
+  const dialog = document.querySelector("dialog.panel");
+  if (!dialog?.showModal) return { open() {}, isOpen: () => true };
+
+  const show = () => {
+    if (!dialog.open) dialog.showModal();
+    onToggle(true);
+  };
+  const open = () => {
+    if (location.hash !== ADDRESS) history.pushState({ panel: true }, "", ADDRESS);
+    show();
+  };
+
+  document.querySelector("[data-open-entry]").addEventListener("click", (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    open();
+  });
+  dialog.querySelector("[data-close]").addEventListener("click", (event) => {
+    event.preventDefault();
+    dialog.close();
+  });
+  dialog.addEventListener("close", () => {
+    if (location.hash === ADDRESS && history.state?.panel) history.back();
+    else forgetPanelAddress();
+    onToggle(false);
+  });
+  addEventListener("popstate", () => (location.hash === ADDRESS ? show() : dialog.close()));
+  if (location.hash === ADDRESS) show();
+  return { open, isOpen: () => dialog.open };
+}
+
+/** The Back button is not to lead to the panel of a deal that has been sent. */
+export function forgetPanelAddress() {
+  if (location.hash === ADDRESS) history.replaceState(null, "", location.pathname + location.search);
+}
+
+/**
+ * What was typed into a form and not sent yet. Only what differs from the page's own proposal is kept, so that a newer
+ * dealer or sitting-out is not overruled by an old draft.
+ */
+export function draftOf(form, { token, recorded }) {
+  const revision = form.elements.revision.value;
+  const key = PREFIX + [token, form.dataset.mode, revision && form.elements.id.value].filter(Boolean).join(":");
+  const initialId = form.elements.id.value;
+  const initial = snapshot(form);
+  sweep(key);
+
+  return {
+    /** The draft that belongs to this form, or null; one whose deal is on the sheet is dropped. */
+    restore() {
+      const draft = parse(stored(key));
+      if (!draft) return null;
+      const fits = revision
+        ? draft.id === initialId && draft.revision === revision
+        : !draft.revision && draft.before === form.elements.before.value && !recorded.includes(draft.id);
+      if (!fits) {
+        store(key, null);
+        return null;
+      }
+      form.elements.id.value = draft.id;
+      fill(form, draft.changed);
+      return draft;
+    },
+    /** Keep what differs from the page as it came; says whether anything does. */
+    keep(open) {
+      const changed = differences(initial, snapshot(form));
+      const dirty = Object.keys(changed).length > 0;
+      const { id, before } = form.elements;
+      store(key, dirty ? { id: id.value, revision, before: before.value, changed, open, at: Date.now() } : null);
+      return dirty;
+    },
+    /** Put everything back as the page proposed it. */
+    clear() {
+      fill(form, initial);
+      store(key, null);
+    },
+  };
+}
+
+/** Values by field name: everything that a person can type or choose. */
+function snapshot(form) {
+  const values = {};
+  for (const { name, type, value, checked } of form.elements) {
+    if (!name || type === "submit" || NOT_TYPED.includes(name)) continue;
+    values[name] ??= [];
+    if ((type !== "radio" && type !== "checkbox") || checked) values[name].push(value);
+  }
+  return values;
+}
+
+function differences(before, after) {
+  return Object.fromEntries(Object.entries(after).filter(([name, values]) => `${values}` !== `${before[name]}`));
+}
+
+function fill(form, values) {
+  for (const element of form.elements) {
+    const chosen = values[element.name];
+    if (!chosen) continue;
+    if (element.type === "radio" || element.type === "checkbox") element.checked = chosen.includes(element.value);
+    else element.value = chosen[0] ?? "";
+  }
+}
+
+/** Drop the other drafts: of the deal that this page says has been recorded, and those that nobody came back to. */
+function sweep(own) {
+  const justRecorded = new URLSearchParams(location.search).get("recorded");
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(PREFIX) || key === own) continue;
+      const draft = parse(stored(key));
+      if (!draft || draft.id === justRecorded || draft.at < Date.now() - A_WEEK) localStorage.removeItem(key);
+    }
+  } catch {
+    // Without storage nothing is kept, and nothing has to be swept.
+  }
+}
+
+function stored(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function store(key, draft) {
+  try {
+    if (draft) localStorage.setItem(key, JSON.stringify(draft));
+    else localStorage.removeItem(key);
+  } catch {
+    // A full or forbidden storage costs the draft, not the entry.
+  }
+}

@@ -1,0 +1,29 @@
+/** The sheet: the screen stays on during play, menus close, and a page taken from the browser's memory is renewed. */
+
+async function keepScreenOn() {
+  if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
+  try {
+    await navigator.wakeLock.request("screen");
+  } catch {
+    // Refused, for instance to save the battery: the sheet works all the same.
+  }
+}
+
+if (document.querySelector("main").dataset.session === "open") {
+  keepScreenOn();
+  document.addEventListener("visibilitychange", keepScreenOn);
+}
+
+const menu = document.querySelector("details.menu");
+document.addEventListener("click", ({ target }) => {
+  if (menu.open && !menu.contains(target)) menu.open = false;
+});
+menu.addEventListener("keydown", ({ key }) => {
+  if (key !== "Escape") return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});
+
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted && navigator.onLine) location.reload();
+});
