@@ -28,7 +28,8 @@ def chosen_language() -> str:
     chosen = request.cookies.get("language")
     if chosen in LANGUAGES:
         return str(chosen)
-    return request.accept_languages.best_match(list(LANGUAGES), default="en") or "en"
+    wanted = (language.partition("-")[0].lower() for language, quality in request.accept_languages if quality > 0)
+    return next((language for language in wanted if language in LANGUAGES), "en")
 
 
 def chosen_theme() -> str:
