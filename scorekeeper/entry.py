@@ -137,9 +137,7 @@ def missed_values(sheet: Sheet, following: Recorded) -> MultiDict[str, str]:
     order = [person.id for person in sheet.people]
     dealer = next_dealer(deals[-1] if deals else None, sheet.first_dealer, order, people)
     sitting_out = propose_sitting_out(dealer, people, hands_of(sheet, following.deal), deals)
-    values: MultiDict[str, str] = MultiDict(
-        {"id": str(uuid4()), "dealer": str(dealer), "before": str(following.number)}
-    )
+    values: MultiDict[str, str] = MultiDict({"id": str(uuid4()), "dealer": str(dealer), "before": str(following.id)})
     values.setlist("sitting_out", [str(player) for player in sitting_out])
     return values
 

@@ -33,6 +33,9 @@ def _put_headers(response: Response) -> Response:
     headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
     if g.get("access") is not None or response.status_code >= 400:
         headers.setdefault("X-Robots-Tag", "noindex, nofollow")
+    if response.location and response.location.startswith(request.host_url):
+        # A proxy may speak HTTPS where we see plain HTTP: a link is never sent there.
+        response.location = response.location.removeprefix(request.host_url.rstrip("/"))
     if "Cache-Control" not in headers:
         headers["Cache-Control"] = "private, no-cache"
     return response

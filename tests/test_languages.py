@@ -46,7 +46,8 @@ def parts(message: Message) -> Iterator[tuple[str, str]]:
     if isinstance(message.id, str):
         yield message.id, str(message.string)
     else:
-        yield from zip(message.id, message.string, strict=True)
+        forms = message.string if isinstance(message.string, list | tuple) else ()
+        yield from zip(message.id, forms, strict=True)
 
 
 def identities(catalogue: Catalog) -> set[tuple[str | None, object]]:

@@ -22,14 +22,14 @@ _LAST_AND_OWNER = select(
 )
 
 
-def add_deal(access: Access, deal_id: UUID, deal: Deal, *, before: int | None = None) -> None:
-    """Record a deal, after the last one or before the deal numbered ``before``, which moves up with those after it.
+def add_deal(access: Access, deal_id: UUID, deal: Deal, *, before: UUID | None = None) -> None:
+    """Record a deal, after the last one or before the deal ``before``, which moves up with those after it.
 
     The same deal sent again changes nothing, whatever happened to it since.
 
     :raises DealConflictError: when something else was recorded with this id.
     :raises ForeignDealError: when the id belongs to another session.
-    :raises NotOnThisSheetError: when somebody in the deal has no place at this table.
+    :raises NotOnThisSheetError: when somebody in the deal has no place at this table, or its sheet has no ``before``.
     :raises SessionClosedError: when the session was closed.
     :raises UnscorableDealError: when the deal cannot be scored.
     """
@@ -42,10 +42,9 @@ def add_deal(access: Access, deal_id: UUID, deal: Deal, *, before: int | None = 
             raise SessionClosedError
         _check_people(access, deal)
         parts = part_rows(deal_id, deal, book.game.rules)
-        inserted = before is not None and 1 <= before < number
-        if before is not None and inserted:
-            _make_room(book, before)
-            number = before
+        if before is not None:
+            number = _row(book, before).number
+            _make_room(book, number)
         facts = {"id": deal_id, "game_id": book.game.id, "number": number, "played_at": datetime.now(UTC)}
         try:
             book.connection.execute(_ADD_DEAL, {**facts, "revision": 1, "withdrawn_at": None, **deal_columns(deal)})
@@ -53,7 +52,7 @@ def add_deal(access: Access, deal_id: UUID, deal: Deal, *, before: int | None = 
             # Another session recorded a deal with this id at the same moment.
             raise ForeignDealError from error
         book.connection.execute(_ADD_PARTS, parts)
-        happening = Happening.INSERTED if inserted else Happening.RECORDED
+        happening = Happening.RECORDED if before is None else Happening.INSERTED
         book.trace(happening, after=deal.to_json(), deal_id=deal_id)
 
 

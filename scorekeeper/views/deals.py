@@ -9,10 +9,10 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper import store
 from scorekeeper.entry import Entry, blank_values, missed_values, places_now, places_then, recorded_values, unaccepted
-from scorekeeper.forms import DealForm, Places, Reading, read_uuid
+from scorekeeper.forms import DealForm, Reading, read_uuid
 from scorekeeper.labels import change_texts, gettext, problem_text
 from scorekeeper.rules import Deal, score, warnings
-from scorekeeper.sheet import Recorded, Sheet, Table
+from scorekeeper.sheet import Recorded, Sheet
 from scorekeeper.views.access import current_access
 from scorekeeper.views.entries import correction, entry_page, missed_entry, new_entry
 
@@ -21,30 +21,29 @@ def record_deal() -> ResponseReturnValue:
     """Record the next deal, or one that was missed before the deal ``before``."""
     access = current_access()
     form = DealForm()
-    before = _number(request.values.get("before"))
-    if request.method != "POST":
+    if request.method == "GET":
         sheet = store.load_sheet(access)
-        following = _following(sheet, before)
+        following = _following(sheet)
         return entry_page(_new_entry(sheet, following, _first_values(sheet, following)))
     deal_id = read_uuid(form.id.data)
     if deal_id is None:
         abort(400)
-    table = access.table if before is None else store.load_sheet(access)
-    reading = form.read(_places(table, before), table.rules)
+    following = _following(store.load_sheet(access)) if form.before.data else None
+    places = places_now(access.table) if following is None else places_then(access.table, following.deal)
+    reading = form.read(places, access.table.rules)
     if _stopped(reading, form):
         sheet = store.load_sheet(access)
         known = sheet.recorded(deal_id)
         # Sent again after the table changed: who may be named is what it was the first time.
         reading = reading if known is None else form.read(places_then(sheet, known.deal), sheet.rules)
         if known is None or reading.refusals:
-            return _ask_again(_new_entry(sheet, _following(sheet, before), request.form.copy()), reading)
+            return _ask_again(_new_entry(sheet, following, request.form.copy()), reading)
     try:
-        store.add_deal(access, deal_id, reading.deal, before=before)
+        store.add_deal(access, deal_id, reading.deal, before=None if following is None else following.id)
     except store.DealConflictError as conflict:
         return _conflict(store.load_sheet(access), conflict.theirs, reading.deal, "recorded_already")
     except store.SessionClosedError:
-        sheet = store.load_sheet(access)
-        return _closed(_new_entry(sheet, _following(sheet, before), request.form.copy()))
+        return _closed(_new_entry(store.load_sheet(access), following, request.form.copy()))
     return redirect(url_for("sheet", recorded=deal_id), 303)
 
 
@@ -104,9 +103,15 @@ def _recorded(sheet: Sheet, deal_id: UUID) -> Recorded:
     return recorded
 
 
-def _following(sheet: Sheet, before: int | None) -> Recorded | None:
+def _following(sheet: Sheet) -> Recorded | None:
     """The deal before which a missed one is inserted; None for the next deal."""
-    return next((each for each in sheet.deals if each.number == before), None)
+    named = request.values.get("before")
+    if not named:
+        return None
+    deal_id = read_uuid(named)
+    if deal_id is None:
+        abort(404)
+    return _recorded(sheet, deal_id)
 
 
 def _first_values(sheet: Sheet, following: Recorded | None) -> MultiDict[str, str]:
@@ -115,12 +120,6 @@ def _first_values(sheet: Sheet, following: Recorded | None) -> MultiDict[str, st
 
 def _new_entry(sheet: Sheet, following: Recorded | None, values: MultiDict[str, str]) -> Entry:
     return new_entry(sheet, values) if following is None else missed_entry(sheet, following, values)
-
-
-def _places(table: Table, before: int | None) -> Places:
-    """Who may be named in the deal that is recorded."""
-    following = _following(table, before) if isinstance(table, Sheet) else None
-    return places_now(table) if following is None else places_then(table, following.deal)
 
 
 def _stopped(reading: Reading, form: DealForm) -> bool:

@@ -1,9 +1,9 @@
 """What goes wrong, told to the person: what it is, and what to do."""
 
-from flask import Flask, g, render_template, url_for
+from flask import Flask, g, make_response, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from scorekeeper import store
 from scorekeeper.labels import gettext
@@ -37,7 +37,10 @@ def _http_error(error: HTTPException) -> ResponseReturnValue:
         ),
     }
     title, text = texts.get(status, texts[400] if status < 500 else texts[500])
-    return _page(status, title, text)
+    page = make_response(_page(status, title, text))
+    if isinstance(error, MethodNotAllowed):
+        page.allow.update(error.valid_methods or ())
+    return page
 
 
 def _not_found() -> tuple[str, str]:

@@ -59,11 +59,8 @@ def move_player(player_id: int) -> ResponseReturnValue:
     order = [person.id for person in table.people]
     if player_id not in order:
         raise store.NotOnThisSheetError
-    seen = tuple(
-        int(each)
-        for each in request.form.get("seen", "").split()
-        if each.isascii() and each.isdigit() and len(each) < 20
-    )
+    known = {str(each): each for each in order}
+    seen = tuple(known[each] for each in request.form.get("seen", "").split() if each in known)
     place = order.index(player_id)
     other = place - 1 if request.form.get("direction") == "up" else place + 1
     if 0 <= other < len(order):

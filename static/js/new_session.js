@@ -3,7 +3,7 @@
 const FIRST_FIELDS = 4;
 const HANDS = [3, 4, 5];
 const form = document.querySelector("form.new-session");
-const rows = [...form.querySelectorAll(".names li")];
+const rows = [...form.querySelectorAll(".names > li")];
 const names = rows.map((row) => row.querySelector("input"));
 const hands = HANDS.map((count) => form.querySelector(`input[name=hands][value="${count}"]`));
 let handsChosen = hands.some((input) => input.checked);

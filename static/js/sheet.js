@@ -24,6 +24,8 @@ menu.addEventListener("keydown", ({ key }) => {
   menu.querySelector("summary").focus();
 });
 
+// After Back the browser shows what it had kept, in memory or on disk, although deals may have been recorded since.
 addEventListener("pageshow", ({ persisted }) => {
-  if (persisted && navigator.onLine) location.reload();
+  const [{ type }] = performance.getEntriesByType("navigation");
+  if ((persisted || type === "back_forward") && navigator.onLine) location.reload();
 });

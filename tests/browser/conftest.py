@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Playwright, expect
+from playwright.sync_api import ConsoleMessage, Page, Playwright, expect
 from pytest_playwright import CreateContextCallback
 
-from tests.browser.table import SitDown, Table
+from tests.browser.table import SitDown, Table, TakePhone
 from tests.conftest import Served
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
 
@@ -32,6 +32,7 @@ PHONE: dict[str, Any] = {
     "locale": "en-GB",
     "timezone_id": "Europe/Paris",
     "color_scheme": "light",
+    "reduced_motion": "reduce",  # nothing is caught halfway
 }
 expect.set_options(timeout=15_000)
 
@@ -50,30 +51,41 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], playwrigh
 
 
 @pytest.fixture(scope="session")
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Every page is that of a small phone held upright."""
-    return {**browser_context_args, **PHONE}
-
-
-@pytest.fixture(scope="session")
 def base_url() -> str | None:
     """No site in common. (The plugin's own fixture is a method, of which pytest 9.2 warns.)"""
     return None
 
 
 @pytest.fixture
-def sit_down(new_context: CreateContextCallback, live_server: Served) -> Iterator[SitDown]:
-    """Opens the sheet of a session on another phone; afterwards no page may have complained."""
-    tables: list[Table] = []
+def phone(new_context: CreateContextCallback) -> Iterator[TakePhone]:
+    """Takes another small phone out of a pocket; afterwards no page may have complained."""
+    complaints: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        # A page that answers 409 or 422 is told by the browser as a failure, and is none.
+        if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
+            complaints.append(message.text)
+
+    def take(**settings: Any) -> Page:
+        page = new_context(**{**PHONE, **settings}).new_page()
+        page.on("console", hear)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    yield take
+    assert complaints == []
+
+
+@pytest.fixture
+def sit_down(phone: TakePhone, live_server: Served) -> SitDown:
+    """Opens the sheet of a session on another phone."""
 
     def sit(evening: Evening, **settings: Any) -> Table:
-        table = Table(new_context(**settings).new_page(), live_server.url + evening.url)
-        tables.append(table)
+        table = Table(phone(**settings), live_server.url + evening.url)
         table.open()
         return table
 
-    yield sit
-    assert [complaint for table in tables for complaint in table.complaints] == []
+    return sit
 
 
 @pytest.fixture

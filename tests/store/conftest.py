@@ -1,0 +1,18 @@
+"""Tables of four and of five on each database."""
+
+import pytest
+from flask import Flask
+
+from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
+
+
+@pytest.fixture
+def four(database: Flask) -> Evening:
+    """Anna, Bruno, Chloé and David."""
+    return Evening(database, ANNA, BRUNO, CHLOE, DAVID)
+
+
+@pytest.fixture
+def five(database: Flask) -> Evening:
+    """The same with Emma."""
+    return Evening(database, ANNA, BRUNO, CHLOE, DAVID, EMMA)

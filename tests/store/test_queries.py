@@ -1,0 +1,77 @@
+"""How often the database is asked does not depend on how long the evening was."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import sqlalchemy as sa
+from flask import Flask
+
+from scorekeeper import store
+from scorekeeper.database import db
+from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
+
+SHORT, LONG = 5, 100
+
+
+@contextmanager
+def counted() -> Iterator[list[str]]:
+    statements: list[str] = []
+
+    def note(_: object, __: object, statement: str, *more: object) -> None:
+        statements.append(statement)
+
+    sa.event.listen(db.engine, "before_cursor_execute", note)
+    yield statements
+    sa.event.remove(db.engine, "before_cursor_execute", note)
+
+
+READINGS: dict[str, tuple[Callable[[Evening], object], int]] = {
+    "the sheet": (lambda evening: store.load_sheet(evening.access), 3),
+    "the trace": (lambda evening: store.load_changes(evening.access), 2),
+    "the start page": (lambda evening: store.known_sessions([evening.token]), 4),
+}
+"""What is read, and with how many queries at most, the link's own included."""
+
+
+def queries(database: Flask, deals: int) -> dict[str, int]:
+    evening = Evening(database, ANNA, BRUNO, CHLOE, DAVID, EMMA)
+    for _ in range(deals):
+        evening.record(ANNA)
+    # As a process reads it that has never seen this session.
+    store.rename_player(evening.access, evening.id(ANNA), "Anne")
+    sent = {}
+    for name, (read, _) in READINGS.items():
+        db.session.rollback()
+        with counted() as statements:
+            read(evening)
+        sent[name] = len([statement for statement in statements if statement.startswith("SELECT")])
+    return sent
+
+
+def test_a_long_evening_takes_no_more_queries_than_a_short_one(database: Flask) -> None:
+    short, long = queries(database, SHORT), queries(database, LONG)
+
+    assert short == long
+    assert all(long[name] <= most for name, (_, most) in READINGS.items())
+
+
+def test_a_sheet_that_has_not_changed_is_not_read_again(five: Evening) -> None:
+    five.record(ANNA)
+    first = store.load_sheet(five.access)
+    access = five.access
+
+    with counted() as statements:
+        again = store.load_sheet(access)
+
+    assert again == first
+    assert statements == []
+
+
+def test_a_sheet_that_has_changed_is_read_again(five: Evening) -> None:
+    deal_id = five.record(ANNA)
+    first = store.load_sheet(five.access)
+
+    store.withdraw_deal(five.access, deal_id)
+
+    assert store.load_sheet(five.access) != first
+    assert store.load_sheet(five.access).deals[0].withdrawn
