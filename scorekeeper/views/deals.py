@@ -21,7 +21,7 @@ def record_deal() -> ResponseReturnValue:
     """Record the next deal, or one that was missed before the deal ``before``."""
     access = current_access()
     form = DealForm()
-    if request.method == "GET":
+    if request.method != "POST":
         sheet = store.load_sheet(access)
         following = _following(sheet)
         return entry_page(_new_entry(sheet, following, _first_values(sheet, following)))

@@ -253,3 +253,17 @@ class Table:
         """What is said beside each name: who deals next, who sits out, who has left."""
         totals = self.page.locator(".totals .total")
         return {total.locator(".name").inner_text(): total.locator(".badge").all_inner_texts() for total in totals.all()}
+
+
+def start_session(page: Page, site: str, *names: str, hands: int | None = None, dealer: str | None = None) -> Table:
+    """Start a session through the form; its sheet."""
+    page.goto(f"{site}/sessions/new")
+    for place, name in enumerate(names):
+        page.locator(f"[name=people-{place}]").fill(name)
+    if hands is not None:
+        page.locator(f"[name=hands][value='{hands}']").check()
+    if dealer is not None:
+        page.locator(f"[name=first_dealer][value='{names.index(dealer)}']").check()
+    page.locator(".new-session .action").tap()
+    page.wait_for_url("**/s/*/")
+    return Table(page, page.url)

@@ -1,6 +1,7 @@
 """What goes wrong has a page that says what it is and what to do, and the right status; never a 500."""
 
 from collections.abc import Iterator
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -151,29 +152,11 @@ def test_a_form_sent_from_elsewhere_over_https_is_not_accepted(guarded_client: F
     assert guarded_client.post(form.action, data=form.filled(), base_url=base, headers=here).status_code == 303
 
 
-HOSTILE = (
-    "",
-    "\x00",
-    "x",
-    "-1",
-    "0",
-    "9" * 5000,
-    "²",
-    "٣",
-    "1e5",
-    "NaN",
-    "null",
-    "[]",
-    "%s",
-    "{}",
-    "../..",
-    "' OR 1=1",
-    "🂡",
-)
+HOSTILE = ("", "\x00", "-1", "9" * 5000, "²", "1e5", "%s", "../..", "🂡")
 
 
-@pytest.mark.parametrize("path", [route.path for route in ROUTES])
-def test_whatever_is_sent_no_page_breaks(client: FlaskClient, four: Evening, path: str) -> None:
+@pytest.mark.parametrize(("path", "methods"), [(route.path, list(route.roles)) for route in ROUTES])
+def test_whatever_is_sent_no_page_breaks(client: FlaskClient, four: Evening, path: str, methods: list[str]) -> None:
     deal_id, anna = four.record(ANNA), four.id(ANNA)
     names = [*four.form(), "name", "hands", "form_id", "revision", "before", "accepted", "kind_now", "sitting_out"]
     names += ["people-0", "first_dealer", "seen", "direction", "next", "theme", "language", "recorded", "withdrawn"]
@@ -181,8 +164,9 @@ def test_whatever_is_sent_no_page_breaks(client: FlaskClient, four: Evening, pat
         dressed = [f"{name}_{value}" for name in ("handful", "amount")] + [f"people-{value}"]
         fields = dict.fromkeys([*names, *dressed, "separator"], value)
         for url in {address(path, four.token, deal_id, anna), address(path, four.token, value or "x", value or "x")}:
-            assert client.get(url, query_string=fields, buffered=True).status_code < 500
-            assert client.post(url, data=fields).status_code < 500
+            for method in methods:
+                sent: dict[str, Any] = {"query_string": fields} if method == "GET" else {"data": fields}
+                assert client.open(url, method=method, buffered=True, **sent).status_code < 500
 
     assert sum(four.totals().values()) == 0
     assert client.get(four.url).status_code == 200
