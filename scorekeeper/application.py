@@ -23,7 +23,7 @@ from scorekeeper.views.preferences import LANGUAGES, chosen_language, chosen_the
 def build_app(settings: Mapping[str, Any] | None, instance: Path | None) -> Flask:
     """The app, as :func:`scorekeeper.create_app` describes it."""
     folder = instance or instance_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # its database holds the links
     app = Flask(
         __name__,
         instance_path=str(folder.resolve()),

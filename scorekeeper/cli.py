@@ -23,9 +23,16 @@ def main() -> None:
     """The score sheet for people who play French Tarot with real cards."""
 
 
-@main.command()
+@main.command(with_appcontext=False)
 @click.option("--host", envvar="HOST", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104 - phones at the table must reach it
-@click.option("--port", envvar="PORT", default=PORT, show_default=True, help="The port to listen on.")
+@click.option(
+    "--port",
+    envvar="PORT",
+    type=click.IntRange(1, 65535),
+    default=PORT,
+    show_default=True,
+    help="The port to listen on.",
+)
 def serve(host: str, port: int) -> None:
     """Bring the database up to date and serve the app to this machine and to phones on the same network."""
     app = create_app()
@@ -36,6 +43,8 @@ def serve(host: str, port: int) -> None:
         raise click.ClickException(
             f"Port {port} cannot be used ({error.strerror}): choose another one with PORT=5001."
         ) from error
+    except ValueError as error:
+        raise click.ClickException(f"{host} is no address of this machine: choose another one with HOST.") from error
     click.echo(f"On this machine:        http://localhost:{port}/")
     address = _network_address() if host in ("0.0.0.0", "::") else None  # noqa: S104 - compared, not bound
     if address:
@@ -46,7 +55,7 @@ def serve(host: str, port: int) -> None:
     server.run()
 
 
-@main.command()
+@main.command(with_appcontext=False)
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False, allow_dash=True))
 def score(file: Path) -> None:
     """Score the deals of FILE (- for standard input), a JSON array, and print what each player gets."""

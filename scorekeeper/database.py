@@ -9,7 +9,7 @@ from typing import Any
 from flask import Flask
 from flask_migrate import Migrate, upgrade
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, event, make_url
+from sqlalchemy import Connection, Dialect, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -44,6 +44,14 @@ def migrate_database(app: Flask) -> None:
         upgrade(directory=str(MIGRATIONS))
 
 
+def writing_options(dialect: Dialect) -> dict[str, Any]:
+    """How a connection says that its transaction may write; to be given before the transaction begins."""
+    if dialect.name == "postgresql":
+        # Whoever waited for a lock sees what was written before.
+        return {"writes": True, "isolation_level": "READ COMMITTED"}
+    return {"writes": True}
+
+
 @contextmanager
 def writing() -> Iterator[Session]:
     """A transaction that may write: it commits as a whole, or leaves everything as it was.
@@ -52,11 +60,7 @@ def writing() -> Iterator[Session]:
     """
     session = db.session()
     session.rollback()
-    options: dict[str, Any] = {"writes": True}
-    if session.get_bind().dialect.name == "postgresql":
-        # Whoever waited for the lock sees what was written before.
-        options["isolation_level"] = "READ COMMITTED"
-    session.connection(execution_options=options)
+    session.connection(execution_options=writing_options(session.get_bind().dialect))
     try:
         yield session
         session.commit()

@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 from uuid import uuid4
@@ -39,25 +40,35 @@ def sqlite_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
         sa.event.listen(db.engine, "connect", _do_not_wait_for_the_disk)
     migrate_database(app)
     yield app
-    _disconnect(app)
+    disconnect(app)
 
 
 @pytest.fixture(scope="session")
 def postgresql_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """The app on a database of its own, made for this run on the server of ``TEST_POSTGRES_URL``."""
-    url = postgres_url()
+    """The app on a PostgreSQL database of its own, migrated once."""
+    with _new_postgresql() as url:
+        settings = {**QUIET, "SQLALCHEMY_DATABASE_URI": url.render_as_string(hide_password=False)}
+        app = create_app(settings, tmp_path_factory.mktemp("postgresql"))
+        migrate_database(app)
+        yield app
+        disconnect(app)
+
+
+@pytest.fixture
+def fresh_postgresql() -> Iterator[sa.URL]:
+    """A PostgreSQL database without any tables."""
+    with _new_postgresql() as url:
+        yield url
+
+
+@contextmanager
+def _new_postgresql() -> Iterator[sa.URL]:
+    server = postgres_url()
     name = f"scorekeeper_test_{uuid4().hex[:12]}"
-    administration = sa.create_engine(url, isolation_level="AUTOCOMMIT", poolclass=sa.NullPool)
+    administration = sa.create_engine(server, isolation_level="AUTOCOMMIT", poolclass=sa.NullPool)
     with administration.connect() as connection:
         connection.exec_driver_sql(f'CREATE DATABASE "{name}"')
-    settings = {
-        **QUIET,
-        "SQLALCHEMY_DATABASE_URI": url.set(database=name).render_as_string(hide_password=False),
-    }
-    app = create_app(settings, tmp_path_factory.mktemp("postgresql"))
-    migrate_database(app)
-    yield app
-    _disconnect(app)
+    yield server.set(database=name)
     with administration.connect() as connection:
         connection.exec_driver_sql(f'DROP DATABASE "{name}" WITH (FORCE)')
 
@@ -117,13 +128,13 @@ def live_server(sqlite_app: Flask, tmp_path_factory: pytest.TempPathFactory) -> 
     server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map))
     thread.join()
     server.task_dispatcher.shutdown()
-    _disconnect(app)
+    disconnect(app)
 
 
 def _database_file(app: Flask) -> Path:
     """The file of an app on SQLite, whole and empty: nobody is connected to it."""
     _empty(app)
-    _disconnect(app)
+    disconnect(app)
     return Path(app.instance_path, "scorekeeper.sqlite")
 
 
@@ -138,7 +149,8 @@ def _do_not_wait_for_the_disk(connection: sqlite3.Connection, _: object) -> None
     connection.execute("PRAGMA synchronous = OFF").close()
 
 
-def _disconnect(app: Flask) -> None:
+def disconnect(app: Flask) -> None:
+    """Leave no connection of an app open."""
     with app.app_context():
         db.session.remove()
         db.engine.dispose()

@@ -11,6 +11,7 @@ from flask_migrate import downgrade, upgrade
 from scorekeeper import create_app
 from scorekeeper.database import MIGRATIONS, db, migrate_database
 from scorekeeper.models import Base
+from tests.conftest import disconnect
 from tests.evening import ANNA, BRUNO, CHLOE, Evening
 
 
@@ -59,8 +60,7 @@ def test_a_database_that_is_up_to_date_is_left_as_it_is(tmp_path: Path) -> None:
     migrate_database(app)
 
     assert evening.recorded(deal_id).deal.taker == evening.id(ANNA)
-    with app.app_context():
-        db.engine.dispose()
+    disconnect(app)
 
 
 def test_sqlite_is_set_up_for_a_table_full_of_phones(tmp_path: Path) -> None:
@@ -69,7 +69,6 @@ def test_sqlite_is_set_up_for_a_table_full_of_phones(tmp_path: Path) -> None:
 
     with app.app_context(), db.engine.connect() as connection:
         values = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
-    with app.app_context():
-        db.engine.dispose()
+    disconnect(app)
 
     assert values == [1, "wal", 2, 15_000]

@@ -11,8 +11,9 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.labels.translation import gettext
 from scorekeeper.models import NAME_LENGTH, NOTE_LENGTH, SESSION_NAME_LENGTH
+from scorekeeper.names import is_readable, name_key, tidy_name
 from scorekeeper.rules import HANDS
-from scorekeeper.sheet import MOST_PEOPLE, NewSession, is_readable, name_key, tidy_name
+from scorekeeper.sheet import MOST_PEOPLE, NewSession
 
 DRAW = "draw"
 _HANDS = [str(hands) for hands in HANDS]

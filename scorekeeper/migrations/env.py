@@ -4,8 +4,11 @@ from alembic import context
 from flask import current_app
 from sqlalchemy import Enum
 
-from scorekeeper.database import db
+from scorekeeper.database import db, writing_options
 from scorekeeper.models import Instant, Rules
+
+LOCK = 7_091_782
+"""Any number, as long as nobody else locks it in this database."""
 
 
 def render_item(kind: str, item: object, _: object) -> str | bool:
@@ -20,9 +23,12 @@ def render_item(kind: str, item: object, _: object) -> str | bool:
 
 
 def run_migrations() -> None:
-    """Apply the migrations in one transaction."""
+    """Apply the migrations in one transaction, one process after the other when several start together."""
     settings = current_app.extensions["migrate"].configure_args
-    with db.engine.connect() as connection:
+    engine = db.engine.execution_options(**writing_options(db.engine.dialect))
+    with engine.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
         context.configure(connection=connection, target_metadata=db.metadata, render_item=render_item, **settings)
         with context.begin_transaction():
             context.run_migrations()

@@ -6,8 +6,9 @@ from uuid import UUID
 from sqlalchemy import func, select, update
 
 from scorekeeper.models import ChangeRow, Game, Player, Seat
+from scorekeeper.names import name_key
 from scorekeeper.rules import HANDS
-from scorekeeper.sheet import MOST_PEOPLE, Access, Happening, name_key
+from scorekeeper.sheet import MOST_PEOPLE, Access, Happening
 from scorekeeper.store.refusals import NameTakenError, NotOnThisSheetError, TableSizeError
 from scorekeeper.store.trace import OpenBook, open_book
 

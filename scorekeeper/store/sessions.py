@@ -8,8 +8,9 @@ from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.database import writing
 from scorekeeper.models import Club, Game, Link, Player, Seat
+from scorekeeper.names import name_key
 from scorekeeper.rules import HANDS
-from scorekeeper.sheet import Access, Happening, NewSession, Role, name_key
+from scorekeeper.sheet import Access, Happening, NewSession, Role
 from scorekeeper.store.links import add_link
 from scorekeeper.store.refusals import TableSizeError
 from scorekeeper.store.trace import open_book

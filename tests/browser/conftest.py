@@ -26,7 +26,6 @@ QUIET = [
 """A browser that asks nobody anything while the tests run."""
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
-    "device_scale_factor": 2,
     "has_touch": True,
     "is_mobile": True,
     "locale": "en-GB",
@@ -56,8 +55,14 @@ def base_url() -> str | None:
     return None
 
 
+@pytest.fixture(scope="module")
+def shared(browser):
+    c=browser.new_context(**PHONE)
+    yield c
+    c.close()
+
 @pytest.fixture
-def phone(new_context: CreateContextCallback) -> Iterator[TakePhone]:
+def phone(new_context: CreateContextCallback, shared) -> Iterator[TakePhone]:
     """Takes another small phone out of a pocket; afterwards no page may have complained."""
     complaints: list[str] = []
 
@@ -67,12 +72,13 @@ def phone(new_context: CreateContextCallback) -> Iterator[TakePhone]:
             complaints.append(message.text)
 
     def take(**settings: Any) -> Page:
-        page = new_context(**{**PHONE, **settings}).new_page()
+        page = shared.new_page() if not settings else new_context(**{**PHONE, **settings}).new_page()
         page.on("console", hear)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         return page
 
     yield take
+    for p in shared.pages: p.close()
     assert complaints == []
 
 

@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from playwright.sync_api import Download, Locator, Page, expect
 
 from scorekeeper.rules import parse_half_points
-from tests.browser.played import Played
+from tests.browser.played import ALONE, Played
 from tests.evening import Evening
 
-ISOLATES = str.maketrans("", "", "\u2068\u2069")
+PEOPLE = ("taker", "partner", "dealer", "sitting_out")
+"""The rows in which somebody is chosen by name."""
+ISOLATE = "[\u2068\u2069]*"
 """The invisible marks that keep a name apart from the direction of the text around it."""
 
 PLACE_IN_SIGHT = """element => {
@@ -29,6 +31,10 @@ LOADED_ANEW = """() =>
 """
 TOTALS = """() => [...document.querySelectorAll(".totals .total")].map((total) =>
   [total.querySelector(".name").textContent, total.querySelector(".amount").textContent])"""
+BADGES = """() => [...document.querySelectorAll(".totals .total")].map((total) => {
+  const badges = [...total.querySelectorAll(".badge")];
+  return [total.querySelector(".name").textContent, badges.map((badge) => badge.textContent)];
+})"""
 ROWS = """() => [...document.querySelectorAll(".deals .deal")].map((deal) => {
   const words = (selector) => (deal.querySelector(selector)?.innerText ?? "").replace(/\\s+/g, " ").trim();
   return {
@@ -127,8 +133,10 @@ class Table:
 
     def choice(self, part: str, choice: object) -> Locator:
         """A button of a row: a person by name, anything else by its value."""
-        named = self.part(part).get_by_role("checkbox" if part == "sitting_out" else "radio", name=str(choice))
-        return named if part in ("taker", "partner", "dealer", "sitting_out") else self.radio(part, choice)
+        if part not in PEOPLE or choice == ALONE:
+            return self.radio(part, choice)
+        role: Literal["checkbox", "radio"] = "checkbox" if part == "sitting_out" else "radio"
+        return self.part(part).get_by_role(role, name=str(choice))
 
     def radio(self, name: str, value: object) -> Locator:
         return self.form.locator(f'input[name={name}][value="{value}"]')
@@ -231,8 +239,8 @@ class Table:
     def expect_live(self, first: str, rest: str = "") -> None:
         """Wait until this is what would be recorded, or what is missing."""
         for place, text in (("[data-live]", first), ("[data-live-scores]", rest)):
-            letters = "[\u2068\u2069]*".join(map(re.escape, text))
-            expect(self.form.locator(place)).to_have_text(re.compile(f"^[\u2068\u2069]*{letters}[\u2068\u2069]*$"))
+            words = ISOLATE.join(r"\s" if letter == " " else re.escape(letter) for letter in text)
+            expect(self.form.locator(place)).to_have_text(re.compile(f"^{ISOLATE}{words}{ISOLATE}$"))
 
     def warnings(self) -> Sequence[str]:
         return self.form.locator("[data-warnings] li").all_inner_texts()
@@ -250,9 +258,8 @@ class Table:
         return rows
 
     def badges(self) -> dict[str, list[str]]:
-        """What is said beside each name: who deals next, who sits out, who has left."""
-        totals = self.page.locator(".totals .total")
-        return {total.locator(".name").inner_text(): total.locator(".badge").all_inner_texts() for total in totals.all()}
+        """What is said under each total: who deals next, who sits out, who has left."""
+        return dict(self.page.evaluate(BADGES))
 
 
 def start_session(page: Page, site: str, *names: str, hands: int | None = None, dealer: str | None = None) -> Table:

@@ -147,5 +147,3 @@ def test_as_many_sit_out_as_there_are_too_many(live_server: Served, sit_down: Si
     expect(table.part("sitting_out").locator("input:focus")).to_have_count(1)
     table.choose("sitting_out", EMMA)
     table.expect_live("Made by 8 ✓ · 66 each", "Bruno +132 · Chloé +66")
-
-

@@ -4,7 +4,7 @@ import csv
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scorekeeper.rules import DealKind
 from tests.browser.played import ALONE, Played
@@ -67,7 +67,10 @@ def test_a_deal_with_bonuses(five: Evening, table: Table) -> None:
     table.save()
     expect(table.page.get_by_role("status")).to_contain_text("Deal 1 recorded")
     assert table.rows()[0].scores == table.totals() == scores
-    assert (table.rows()[0].story, table.rows()[0].note) == ("Anna + Emma · Garde · petit · double handful · slam", "Late")
+    assert (table.rows()[0].story, table.rows()[0].note) == (
+        "Anna + Emma · Garde · petit · double handful · slam",
+        "Late",
+    )
 
 
 def test_a_refusal_tells_everything_and_keeps_everything(five: Evening, table: Table) -> None:
@@ -195,7 +198,9 @@ def test_people_join_leave_and_get_another_name(five: Evening, table: Table) -> 
     page.get_by_label("Somebody joins").fill("Félicité")
     table.tap_through(page.get_by_role("button", name="Seat"))
     page.get_by_label("Name of Félicité").fill("Félix")
-    table.tap_through(page.locator("li", has=page.get_by_label("Name of Félicité")).get_by_role("button", name="Rename"))
+    table.tap_through(
+        page.locator("li", has=page.get_by_label("Name of Félicité")).get_by_role("button", name="Rename")
+    )
     table.tap_through(page.locator("li", has=page.get_by_label("Name of Emma")).get_by_role("button", name="Leaves"))
     table.open()
     assert table.badges() == {ANNA: [], BRUNO: ["deals"], CHLOE: [], DAVID: [], EMMA: ["left"], "Félix": []}
@@ -238,5 +243,3 @@ def test_closing_and_reopening(five: Evening, table: Table) -> None:
         table.tap_through(table.page.get_by_role("button", name=button))
         assert five.sheet.closed is closed
         assert table.new_deal_button.is_visible() is not closed
-
-

@@ -10,7 +10,8 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.forms import NewSessionForm
 from scorekeeper.models import NAME_LENGTH, NOTE_LENGTH, SESSION_NAME_LENGTH
-from scorekeeper.sheet import NewSession, is_readable, name_key
+from scorekeeper.names import is_readable, name_key
+from scorekeeper.sheet import NewSession
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, EVERYBODY
 
 INVISIBLE = [

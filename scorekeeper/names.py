@@ -1,0 +1,31 @@
+"""Names of people and sessions: as they are kept, and as they are compared."""
+
+import unicodedata
+
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs by their category, but nothing to be seen: fillers of Hangul, the empty braille pattern."""
+
+
+def tidy_name(text: str) -> str:
+    """A name as it is kept: composed characters, single spaces, nothing invisible at its ends.
+
+    >>> tidy_name("  Jean \t Luc ")
+    'Jean Luc'
+    """
+    visible = "".join(" " if unicodedata.category(each) == "Cc" else each for each in text)
+    return " ".join(unicodedata.normalize("NFC", visible).split())
+
+
+def name_key(name: str) -> str:
+    """A name as it is compared: equal keys are the same name, or look the same.
+
+    >>> name_key("ANNA ") == name_key("anna")
+    True
+    """
+    visible = "".join(each for each in name if unicodedata.category(each) != "Cf")
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", tidy_name(visible)).casefold())
+
+
+def is_readable(name: str) -> bool:
+    """Whether a name shows anything at all: a letter, a digit, a sign or a picture."""
+    return any(unicodedata.category(each)[0] in "LNPS" and each not in _BLANK for each in name)

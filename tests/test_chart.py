@@ -1,0 +1,120 @@
+"""The chart is well-formed, says what it shows, and is drawn from the whole evening."""
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+from flask import Flask
+
+from scorekeeper import store
+from scorekeeper.chart import HEIGHT, WIDTH, totals_chart
+from scorekeeper.rules import DealKind
+from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EVERYBODY, Evening
+
+
+def drawn(evening: Evening) -> ElementTree.Element:
+    return ElementTree.fromstring(str(totals_chart(evening.sheet)))  # noqa: S314 - our own picture
+
+
+@pytest.fixture
+def four(app: Flask) -> Evening:
+    return Evening(app, ANNA, BRUNO, CHLOE, DAVID)
+
+
+def test_there_is_nothing_to_draw_before_the_first_score(four: Evening) -> None:
+    assert totals_chart(four.sheet) == ""
+    four.record(kind=DealKind.PASSED_OUT)
+    four.record(kind=DealKind.OPEN)
+
+    assert totals_chart(four.sheet) == ""
+
+
+def test_everybody_has_a_line_and_a_name(four: Evening) -> None:
+    four.record(ANNA, "49")
+    four.record(BRUNO, "41")
+
+    picture = drawn(four)
+
+    assert picture.get("role") == "img"
+    assert picture.get("aria-label") == "Anna +148, Bruno +84, Chloé −116, David −116"
+    lines = picture.findall("polyline")
+    assert [line.get("class") for line in lines] == [f"chart-line line-{colour}" for colour in range(4)]
+    assert all(len((line.get("points") or "").split()) == 3 for line in lines)
+    assert {text.text for text in picture.findall("text")} == {ANNA, BRUNO, CHLOE, DAVID}
+
+
+@pytest.mark.parametrize("people", range(3, 9))
+@pytest.mark.parametrize("deals", [1, 2, 40, 200])
+def test_everything_is_inside_the_picture_and_no_name_covers_another(app: Flask, people: int, deals: int) -> None:
+    evening = Evening(app, *EVERYBODY[:people])
+    evening.record(kind=DealKind.ADJUSTMENT, amounts={ANNA: "7.5", BRUNO: "-7.5"}, note="again and again")
+    sheet = evening.sheet
+    long = replace(sheet, deals=sheet.deals * deals, revision=sheet.revision + 1)
+
+    picture = ElementTree.fromstring(str(totals_chart(long)))  # noqa: S314 - our own picture
+
+    for line in picture.findall("polyline"):
+        for point in (line.get("points") or "").split():
+            x, y = (int(each) for each in point.split(","))
+            assert 0 <= x <= WIDTH
+            assert 0 <= y <= HEIGHT
+    heights = sorted(int(text.get("y") or "") for text in picture.findall("text"))
+    assert heights[0] >= 10
+    assert heights[-1] <= HEIGHT
+    assert all(below - above >= 18 for above, below in pairwise(heights))
+
+
+def test_a_curve_ends_at_the_total(four: Evening) -> None:
+    for taker in (ANNA, BRUNO, ANNA):
+        four.record(taker, "60")
+
+    picture = drawn(four)
+
+    ends = [(line.get("points") or "").split()[-1].split(",")[1] for line in picture.findall("polyline")]
+    totals = [four.totals()[name] for name in (ANNA, BRUNO, CHLOE, DAVID)]
+    by_height = sorted(zip(map(int, ends), totals, strict=True))
+    assert [total for _, total in by_height] == sorted(totals, reverse=True)
+
+
+def test_a_withdrawn_deal_is_not_drawn(four: Evening) -> None:
+    four.record(ANNA, "49")
+    before = drawn(four).get("aria-label")
+    withdrawn = four.record(BRUNO, "91")
+    with four.app.app_context():
+        store.withdraw_deal(four.access, withdrawn)
+
+    assert drawn(four).get("aria-label") == before
+
+
+def test_names_cannot_break_out_of_the_picture(app: Flask) -> None:
+    names = ('"><script>alert(1)</script>', "<b>&amp;", 'O\'Brien "x"', "]]>--><")
+    evening = Evening(app, *names)
+    evening.record(names[0], "49")
+
+    svg = str(totals_chart(evening.sheet))
+
+    assert "<script" not in svg
+    assert not re.search(r"\son\w+=", re.sub(r'"[^"]*"', "", svg))
+    assert all(name in (drawn(evening).get("aria-label") or "") for name in names)
+
+
+def test_nothing_of_it_is_style_or_script(four: Evening) -> None:
+    four.record(ANNA)
+
+    svg = str(totals_chart(four.sheet))
+
+    assert "style" not in svg
+    assert "<a" not in svg
+    assert "http" not in svg
+
+
+def test_long_names_are_shortened_in_the_picture_alone(app: Flask) -> None:
+    evening = Evening(app, "Bartholomäus", BRUNO, CHLOE)
+    evening.record("Bartholomäus")
+
+    picture = drawn(evening)
+
+    assert "Bartholom…" in {text.text for text in picture.findall("text")}
+    assert "Bartholomäus" in (picture.get("aria-label") or "")

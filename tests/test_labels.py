@@ -1,0 +1,174 @@
+"""Everything that the game knows has a word, and a computation in words adds up."""
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+from flask import Flask, g
+from hypothesis import HealthCheck, given, settings
+
+from scorekeeper import labels
+from scorekeeper.labels.problems import problem_templates
+from scorekeeper.labels.words import margin_label
+from scorekeeper.rules import FFT, Code, Contract, Deal, DealKind, Problem, Side, Slam, parse_half_points, score
+from scorekeeper.sheet import Happening, Person, Recorded, Role, Sheet
+from tests.strategies import played_deals
+
+MOMENT = datetime(2026, 11, 27, 20, 42, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True, params=["en", "fr"])
+def language(sqlite_app: Flask, request: pytest.FixtureRequest) -> Iterator[str]:
+    with sqlite_app.test_request_context(headers={"Accept-Language": request.param}):
+        g.timezone = "Europe/Paris"
+        yield request.param
+
+
+def sheet_of(deal: Deal) -> tuple[Sheet, Recorded]:
+    """A sheet with one deal among people called by their numbers."""
+    people = tuple(Person(player, f"P{player}", 0) for player in deal.people)
+    result = score(deal)
+    recorded = Recorded(uuid4(), 1, deal, result.scores, result.target, MOMENT, 1, withdrawn=False)
+    return Sheet(
+        id=1,
+        session_id=uuid4(),
+        name="",
+        note="",
+        hands=len(deal.players),
+        first_dealer=deal.players[0],
+        rules=FFT,
+        revision=1,
+        created_at=MOMENT,
+        closed_at=None,
+        timezone="Europe/Paris",
+        people=people,
+        deals=(recorded,),
+    ), recorded
+
+
+def test_every_member_has_a_word_of_its_own() -> None:
+    for words in (
+        [labels.contract_label(each) for each in Contract],
+        [labels.side_label(each) for each in Side],
+        [labels.kind_label(each) for each in DealKind],
+        [labels.slam_label(each) for each in Slam],
+        [labels.handful_label(each) for each in (1, 2, 3)],
+        [labels.role_label(each) for each in Role],
+        [labels.rank_label(each) for each in range(1, 9)],
+    ):
+        assert all(words)
+        assert len(set(words)) == len(words)
+
+
+def test_every_problem_has_a_sentence() -> None:
+    texts = [labels.problem_text(Problem(code, "points", 3, 7)) for code in Code]
+
+    assert all(text and "%" not in text and "None" not in text for text in texts)
+    assert len(set(texts)) == len(texts)
+    assert set(problem_templates()) == {code.value for code in Code}
+
+
+@pytest.mark.parametrize("code", Code)
+def test_a_sentence_has_only_the_numbers_that_a_problem_has(code: Code) -> None:
+    assert set(re.findall(r"%\((\w+)\)", problem_templates()[code.value])) <= {"low", "high"}
+
+
+def test_numbers_of_problems_are_points(language: str) -> None:
+    text = labels.problem_text(Problem(Code.POINTS_TOO_FEW, "points", 17, 174))
+
+    assert "8½" in text
+    assert "17" not in text
+
+
+def test_everything_that_happens_has_words() -> None:
+    from scorekeeper.labels.changes import _WHAT  # noqa: PLC0415 - the table itself is what is looked at
+
+    assert set(_WHAT) == set(Happening)
+    assert all(str(text) for text in _WHAT.values())
+
+
+def test_the_browser_s_texts_are_all_there() -> None:
+    messages = labels.entry_messages()
+
+    assert all(messages.values())
+    assert {f"warning_{code}" for code in Code} <= set(messages)
+    assert all("%(" not in text for text in messages.values())
+
+
+@pytest.mark.parametrize(
+    ("half_points", "shown", "signed"),
+    [(0, "0", "0"), (1, "½", "+½"), (91, "45½", "+45½"), (-24, "−12", "−12"), (-1, "−½", "−½"), (348, "174", "+174")],
+)
+def test_points_and_scores(half_points: int, shown: str, signed: str) -> None:
+    assert labels.points(half_points) == shown
+    assert labels.signed(half_points) == signed
+
+
+def test_times_are_in_the_zone_of_the_club() -> None:
+    assert "21:42" in labels.clock(MOMENT)
+    assert "15:42" in labels.clock(MOMENT, "America/New_York")
+    assert "27" in labels.day(MOMENT)
+    assert "28" in labels.day(MOMENT, "Pacific/Auckland")
+    assert "2026" in labels.day_and_clock(MOMENT)
+
+
+def test_a_result_is_made_just_made_or_down() -> None:
+    texts = {
+        margin_label(made=True, margin="7"),
+        margin_label(made=True, margin="0"),
+        margin_label(made=False, margin="3"),
+    }
+
+    assert len(texts) == 3
+    assert {digit for text in texts for digit in re.findall(r"\d", text)} == {"7", "3"}
+
+
+def number(text: str) -> int:
+    """The last number of a text, in half points."""
+    found = re.findall(r"[-−+]?(?:\d+½?|½)", text)
+    return parse_half_points(found[-1])
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(played_deals())
+def test_a_computation_adds_up(deal: Deal) -> None:
+    sheet, recorded = sheet_of(deal)
+    result = score(deal)
+
+    *lines, last = labels.computation(sheet, recorded, result)
+
+    total = 0
+    for row, line in zip(lines, result.lines, strict=True):
+        total = number(row.value) if "×" in row.value else total + number(row.value)
+        assert total == line.subtotal
+    assert total == result.per_defender
+    assert last.total
+    assert number(last.value) == abs(result.per_defender)
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(played_deals())
+def test_the_shares_sum_to_zero(deal: Deal) -> None:
+    sheet, recorded = sheet_of(deal)
+
+    *rows, last = labels.shares_rows(sheet, recorded, score(deal))
+
+    defence = rows.pop()
+    assert sum(number(row.value) for row in rows) + number(defence.value) * len(deal.defenders) == 0
+    assert {name.strip() for name in defence.what.split(",")} == {f"P{player}" for player in deal.defenders}
+    assert number(last.value) == 0
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(played_deals())
+def test_the_sheet_s_lines_tell_every_score(deal: Deal) -> None:
+    sheet, _ = sheet_of(deal)
+
+    (line,) = labels.deal_lines(sheet).finished
+
+    assert {cell.name: cell.text for cell in line.cells} == {
+        f"P{player}": labels.signed(amount) for player, amount in score(deal).scores.items()
+    }
+    assert line.result == labels.result_label(sheet.deals[0])
