@@ -85,12 +85,18 @@ def postgres_url() -> sa.URL:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest) -> Iterator[Flask]:
-    """The app within its context, on each database in turn, with nothing in it."""
+def either_app(request: pytest.FixtureRequest) -> Flask:
+    """The app on each database in turn, with nothing in it."""
     app: Flask = request.getfixturevalue(f"{request.param}_app")
     _empty(app)
-    with app.app_context():
-        yield app
+    return app
+
+
+@pytest.fixture
+def database(either_app: Flask) -> Iterator[Flask]:
+    """The app within its context, on each database in turn, with nothing in it."""
+    with either_app.app_context():
+        yield either_app
 
 
 @pytest.fixture

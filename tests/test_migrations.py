@@ -49,6 +49,8 @@ def test_the_migrations_can_be_taken_back_and_made_again(database: Flask) -> Non
 
     upgrade(directory=directory)
     assert Evening(database, ANNA, BRUNO, CHLOE).sheet.deals == ()
+    db.session.remove()
+    db.engine.dispose()  # other connections remember the tables that were there before
 
 
 def test_a_database_that_is_up_to_date_is_left_as_it_is(tmp_path: Path) -> None:

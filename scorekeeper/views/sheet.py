@@ -34,10 +34,12 @@ def sheet() -> ResponseReturnValue:
 
 
 def _named_deal(shown: Sheet, name: str, *, withdrawn: bool) -> Recorded | None:
-    """The deal that the page before has just recorded or withdrawn, as long as that is still so."""
+    """The deal that the page before has just recorded or withdrawn, as long as that can be taken back."""
+    if shown.closed or not may(Role.SCORER):
+        return None
     deal_id: UUID | None = read_uuid(request.args.get(name))
     deal = None if deal_id is None else shown.recorded(deal_id)
-    return deal if deal is not None and deal.withdrawn == withdrawn and may(Role.SCORER) else None
+    return deal if deal is not None and deal.withdrawn == withdrawn else None
 
 
 def changes() -> ResponseReturnValue:

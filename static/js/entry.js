@@ -19,6 +19,7 @@ let sending = false;
 
 document.documentElement.classList.add("js");
 find(".keypad").hidden = false;
+bonuses.open = bonuses.querySelector(".errors") !== null; // folded, they say what they hold
 for (const button of form.querySelectorAll("[data-sign]")) button.hidden = false;
 points.inputMode = "none"; // the keypad of the page is the keyboard
 

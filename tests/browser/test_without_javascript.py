@@ -97,6 +97,7 @@ def test_a_refusal_tells_everything_and_keeps_everything(five: Evening, table: T
     expect(table.radio(f"handful_{five.id(DAVID)}", 1)).to_be_checked()
     expect(table.points).to_have_value("45.25")
     expect(table.note).to_have_value("Rain")
+    expect(table.note).to_be_visible()
 
     table.choose("taker", CHLOE)
     table.choose("bouts", 1)

@@ -1,7 +1,7 @@
 """Who may do what: every address, every method, every link. An address without a row fails."""
 
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 from flask import Flask
@@ -11,6 +11,7 @@ from scorekeeper import store
 from scorekeeper.sheet import Role
 from scorekeeper.views.routes import ROUTES
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
+from tests.views.addresses import address
 
 LINKS = ("wrong", "revoked", "viewer", "scorer", "organiser", "other")
 """``other`` is the organiser's link of another session, used with the ids of this one."""
@@ -106,16 +107,6 @@ def token_of(link: str, evening: Evening, other: Evening) -> str:
             store.revoke_link(token)
         return token
     return evening.link(Role[link.upper()])
-
-
-def address(path: str, token: str, deal_id: UUID, player_id: int) -> str:
-    return (
-        path.replace("<token>", token)
-        .replace("<uuid:deal_id>", str(deal_id))
-        .replace("<int:player_id>", str(player_id))
-        .replace("<version>", "x")
-        .replace("<path:filename>", "css/app.css")
-    )
 
 
 def body(path: str, evening: Evening) -> dict[str, Any]:

@@ -4,11 +4,12 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import store
 from scorekeeper.rules import DealKind, Side, Slam
-from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, Evening
+from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, EVERYBODY, FELIX, Evening
 from tests.pages import Form, Page
 
 
@@ -133,6 +134,20 @@ def test_the_second_version_may_be_changed_once_more(client: FlaskClient, four: 
     client.post(mine.action, data=mine.filled())
 
     assert four.recorded(deal_id).deal.half_points == 140
+
+
+def test_everybody_who_sat_out_is_still_there_after_a_conflict(client: FlaskClient, app: Flask) -> None:
+    seven = Evening(app, *EVERYBODY[:7])
+    deal_id = seven.record(BRUNO, sitting_out=(ANNA, EMMA), partner=CHLOE)
+    mine = correction(client, seven, deal_id)
+    seven.correct(deal_id, bouts=3)
+
+    page = Page(client.post(mine.action, data=mine.filled(points="60")))
+    client.post(page.form("/correct").action, data=page.form("/correct").filled())
+
+    recorded = seven.recorded(deal_id)
+    assert recorded.sitting_out == (seven.id(ANNA), seven.id(EMMA))
+    assert (recorded.deal.half_points, recorded.deal.bouts) == (120, 2)
 
 
 def test_a_deal_withdrawn_meanwhile_is_shown_as_such(client: FlaskClient, four: Evening) -> None:

@@ -184,6 +184,11 @@ def test_the_banner_goes_with_what_it_tells(client: FlaskClient, four: Evening) 
     assert not Page(client.get(f"{four.url}?recorded={deal_id}")).has_form("/withdraw")
     assert Page(client.get(f"{four.url}?withdrawn={deal_id}")).has_form("/restore")
 
+    with four.app.app_context():
+        store.close_session(four.access)
+
+    assert not Page(client.get(f"{four.url}?withdrawn={deal_id}")).has_form("/restore")
+
 
 def test_the_entry_s_settings_are_data_that_cannot_end_the_script(client: FlaskClient, app: Flask) -> None:
     evening = Evening(app, "</script><b>", "<!--", "&lt;")
@@ -210,16 +215,20 @@ def test_the_sheet_of_a_whole_evening(client: FlaskClient, five: Evening) -> Non
     assert sum(five.totals().values()) == 0
 
 
-def test_nothing_is_changed_by_looking(client: FlaskClient, five: Evening) -> None:
-    deal_id = five.record(ANNA)
-    before = five.rows()
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_is_changed_by_looking(client: FlaskClient, five: Evening, language: str) -> None:
+    deal_id = five.record(ANNA, "38.5", handfuls={BRUNO: 2}, petit_au_bout=Side.ATTACK)
+    five.correct(deal_id, bouts=1)
+    five.record(kind=DealKind.OPEN)
+    before, chosen = five.rows(), {"Accept-Language": language}
 
     for path in ("", "deals/new", f"deals/{deal_id}", f"deals/{deal_id}/correct", "changes", "session", "session.csv"):
-        assert client.get(f"{five.url}{path}").status_code == 200
-        assert client.head(f"{five.url}{path}").status_code == 200
+        response = client.get(f"{five.url}{path}", headers=chosen)
+        assert response.status_code == 200
+        assert f'<html lang="{language}"' in response.get_data(as_text=True) or path == "session.csv"
+        assert client.head(f"{five.url}{path}", headers=chosen).status_code == 200
 
     assert five.rows() == before
-    assert len(five.sheet.deals) == 1
 
 
 def test_the_sheet_without_its_slash_is_found(client: FlaskClient, four: Evening) -> None:
