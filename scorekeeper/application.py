@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, url_for
+from flask import Flask, request, url_for
 from flask_babel import Babel
 from flask_compress import Compress
 from flask_wtf import CSRFProtect
@@ -20,11 +20,19 @@ from scorekeeper.views.access import may
 from scorekeeper.views.preferences import LANGUAGES, chosen_language, chosen_theme
 
 
+class ScoreKeeper(Flask):
+    """The app; what it logs of a request never holds a link."""
+
+    def log_exception(self, exc_info: Any) -> None:
+        """Log what went wrong with the rule of the address instead of the address."""
+        self.logger.error("Exception on %s [%s]", request.url_rule, request.method, exc_info=exc_info)
+
+
 def build_app(settings: Mapping[str, Any] | None, instance: Path | None) -> Flask:
     """The app, as :func:`scorekeeper.create_app` describes it."""
     folder = instance or instance_folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # its database holds the links
-    app = Flask(
+    app = ScoreKeeper(
         __name__,
         instance_path=str(folder.resolve()),
         template_folder=str(beside_or_inside("templates")),

@@ -1,6 +1,7 @@
 """The console command: ``scorekeeper serve``, ``scorekeeper score``, and Flask's own commands."""
 
 import json
+import os
 import socket
 import sys
 from pathlib import Path
@@ -10,15 +11,17 @@ import segno
 import waitress
 from flask.cli import FlaskGroup
 
-from scorekeeper import create_app
-from scorekeeper.database import migrate_database
+from scorekeeper import __version__, create_app
+from scorekeeper.database import CannotUseDatabaseError, migrate_database
 from scorekeeper.rules.vectors import score_text
+from scorekeeper.settings import SettingsError
 
 PORT = 5000
 THREADS = 8
 
 
-@click.group(cls=FlaskGroup, create_app=create_app)
+@click.group(cls=FlaskGroup, create_app=create_app, add_version_option=False)
+@click.version_option(__version__, prog_name="scorekeeper")
 def main() -> None:
     """The score sheet for people who play French Tarot with real cards."""
 
@@ -35,8 +38,15 @@ def main() -> None:
 )
 def serve(host: str, port: int) -> None:
     """Bring the database up to date and serve the app to this machine and to phones on the same network."""
-    app = create_app()
-    migrate_database(app)
+    os.umask(0o077)  # the database holds the links
+    try:
+        app = create_app()
+        migrate_database(app)
+    except SettingsError as error:
+        raise click.ClickException(str(error)) from error
+    except (CannotUseDatabaseError, OSError) as error:
+        reason = str(error.__cause__ or error).splitlines()[0]
+        raise click.ClickException(f"The database or its folder cannot be used: {reason}") from error
     try:
         server = waitress.create_server(app, host=host, port=port, threads=THREADS, ident=None)
     except OSError as error:
@@ -60,11 +70,13 @@ def serve(host: str, port: int) -> None:
 def score(file: Path) -> None:
     """Score the deals of FILE (- for standard input), a JSON array, and print what each player gets."""
     try:
-        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+        text = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
         results, sound = score_text(text)
     except ValueError as error:
         raise click.UsageError(f"{file}: {error}") from error
-    click.echo(json.dumps(results, indent=2, ensure_ascii=False))
+    answer = json.dumps(results, indent=2, ensure_ascii=False)
+    # Half a character in an id goes out as it came in: as a JSON escape.
+    click.echo(answer.encode("utf-8", "backslashreplace"))
     if not sound:
         sys.exit(1)
 

@@ -11,12 +11,16 @@ from flask_migrate import Migrate, upgrade
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, Dialect, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from scorekeeper.models import Base
 
 BUSY_MILLISECONDS = 15_000
+CannotUseDatabaseError = SQLAlchemyError
+"""Whatever the database refuses: it is not there, no database, or older than the app knows."""
+
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 db = SQLAlchemy(model_class=Base)
@@ -25,10 +29,13 @@ migrate = Migrate(directory=str(MIGRATIONS), render_as_batch=True, compare_type=
 
 def init_database(app: Flask) -> None:
     """Bind the database and its migrations to the app; nothing is created or changed yet."""
+    # An error is logged without the values of its statement: links and names are among them.
+    options: dict[str, Any] = {"hide_parameters": True}
     if make_url(app.config["SQLALCHEMY_DATABASE_URI"]).get_backend_name() == "postgresql":
-        # A page is read by several queries: all of them see the same moment, as they do on SQLite.
-        options = {"isolation_level": "REPEATABLE READ"}
-        app.config["SQLALCHEMY_ENGINE_OPTIONS"] = options | app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
+        # A page is read by several queries: all of them see the same moment, as they do on SQLite. A connection that
+        # the server has closed meanwhile is replaced before it is used.
+        options |= {"isolation_level": "REPEATABLE READ", "pool_pre_ping": True}
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = options | app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
     db.init_app(app)
     migrate.init_app(app, db)
     with app.app_context():

@@ -133,10 +133,11 @@ def blank_values(sheet: Sheet) -> MultiDict[str, str]:
 def missed_values(sheet: Sheet, following: Recorded) -> MultiDict[str, str]:
     """The fields of a deal that was missed before ``following``, among the same people."""
     deals = [each.deal for each in sheet.counted if each.number < following.number and each.deal.kind.is_dealt]
-    people = [person.id for person in people_of(sheet, following.deal)]
+    nearby = deal_nearby(sheet, following)
+    places = places_now(sheet) if nearby is None else places_then(sheet, nearby)
     order = [person.id for person in sheet.people]
-    dealer = next_dealer(deals[-1] if deals else None, sheet.first_dealer, order, people)
-    sitting_out = propose_sitting_out(dealer, people, hands_of(sheet, following.deal), deals)
+    dealer = next_dealer(deals[-1] if deals else None, sheet.first_dealer, order, places.people)
+    sitting_out = propose_sitting_out(dealer, places.people, places.hands)
     values: MultiDict[str, str] = MultiDict({"id": str(uuid4()), "dealer": str(dealer), "before": str(following.id)})
     values.setlist("sitting_out", [str(player) for player in sitting_out])
     return values
@@ -159,7 +160,7 @@ def people_of(table: Table, deal: Deal) -> tuple[Person, ...]:
 
 def hands_of(table: Table, deal: Deal) -> int:
     """How many people held cards in a deal."""
-    return len(deal.players) if deal.kind.is_dealt else table.hands
+    return len(deal.players) if deal.kind.is_dealt else min(table.hands_wanted, len(table.people))
 
 
 def places_now(table: Table) -> Places:
@@ -168,8 +169,19 @@ def places_now(table: Table) -> Places:
 
 
 def places_then(table: Table, deal: Deal) -> Places:
-    """Who may be named in a deal that was played already."""
-    return Places(tuple(person.id for person in people_of(table, deal)), hands_of(table, deal))
+    """Who may be named in a deal that was played already, in the order of play of that time."""
+    people = tuple(person.id for person in people_of(table, deal))
+    if deal.kind.is_dealt and tuple(player for player in people if player in deal.players) != deal.players:
+        people = deal.people
+    return Places(people, hands_of(table, deal))
+
+
+def deal_nearby(sheet: Sheet, following: Recorded) -> Deal | None:
+    """The deal that shows who was at the table when one was missed before ``following``; None before any was dealt."""
+    dealt = [recorded for recorded in sheet.deals if recorded.deal.kind.is_dealt]
+    later = [recorded.deal for recorded in dealt if recorded.number >= following.number]
+    earlier = [recorded.deal for recorded in dealt if recorded.number < following.number]
+    return later[0] if later else earlier[-1] if earlier else None
 
 
 def unaccepted(warnings: Iterable[Problem], accepted: str) -> bool:

@@ -6,8 +6,8 @@ The column names are the same in every language, so that sheets built on the fil
 import csv
 import io
 from collections.abc import Mapping
-from zoneinfo import ZoneInfo
 
+from scorekeeper.labels import zone
 from scorekeeper.rules import Deal, DealKind, points_number, running_totals, score
 from scorekeeper.sheet import Recorded, Sheet
 
@@ -73,7 +73,7 @@ def _deal_cells(sheet: Sheet, recorded: Recorded, decimal: str) -> list[str]:
     def name(player: int | None) -> str:
         return "" if player is None else harmless(sheet.person(player).name)
 
-    local = recorded.played_at.astimezone(ZoneInfo(sheet.timezone))
+    local = recorded.played_at.astimezone(zone(sheet.timezone))
     return [
         str(recorded.number),
         local.strftime("%Y-%m-%d %H:%M"),

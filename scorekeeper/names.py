@@ -5,6 +5,9 @@ import unicodedata
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs by their category, but nothing to be seen: fillers of Hangul, the empty braille pattern."""
 
+_UNSEEN = {*_BLANK, "\u034f", *map(chr, range(0xFE00, 0xFE10))}
+"""Those, and what changes nothing but how its neighbours are drawn: joiners and variation selectors."""
+
 
 def tidy_name(text: str) -> str:
     """A name as it is kept: composed characters, single spaces, nothing invisible at its ends.
@@ -22,7 +25,7 @@ def name_key(name: str) -> str:
     >>> name_key("ANNA ") == name_key("anna")
     True
     """
-    visible = "".join(each for each in name if unicodedata.category(each) != "Cf")
+    visible = "".join(each for each in name if unicodedata.category(each) != "Cf" and each not in _UNSEEN)
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", tidy_name(visible)).casefold())
 
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum, StrEnum
 from functools import cached_property
@@ -55,7 +55,7 @@ class Table:
     session_id: UUID
     name: str
     note: str
-    hands: int
+    hands_wanted: int
     first_dealer: int
     rules: RuleSet
     revision: int
@@ -90,6 +90,11 @@ class Table:
         """Those who are still at the table, in order of play."""
         return tuple(person for person in self.people if not person.left)
 
+    @property
+    def hands(self) -> int:
+        """How many hold cards in the next deal: as many as wanted, or everybody while there are fewer."""
+        return min(self.hands_wanted, len(self.seated))
+
     @cached_property
     def _people_by_id(self) -> Mapping[int, Person]:
         return {person.id: person for person in self.people}
@@ -104,7 +109,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A deal on the sheet: ``scores`` in half points by player, ``revision`` 1 when it was never changed."""
+    """A deal on the sheet: ``scores`` in half points by player, ``revision`` 1 when it was never changed.
+
+    ``corrected`` and ``inserted`` say that it was, at any time; the trace tells how.
+    """
 
     id: UUID
     number: int
@@ -114,6 +122,8 @@ class Recorded:
     played_at: datetime
     revision: int
     withdrawn: bool
+    corrected: bool = field(default=False, compare=False)
+    inserted: bool = field(default=False, compare=False)
 
     @property
     def dealer(self) -> int | None:
@@ -202,7 +212,7 @@ class Sheet(Table):
 
     def sitting_out_when_dealing(self, dealer: int) -> tuple[int, ...]:
         """Who sits out when ``dealer`` deals next."""
-        return propose_sitting_out(dealer, [person.id for person in self.seated], self.hands, self.dealt)
+        return propose_sitting_out(dealer, [person.id for person in self.seated], self.hands)
 
     @cached_property
     def round(self) -> int:
@@ -233,7 +243,9 @@ class Happening(StrEnum):
 
     RECORDED = "recorded"
     INSERTED = "inserted"
+    RESULT = "result"
     CORRECTED = "corrected"
+    UNDONE = "undone"
     WITHDRAWN = "withdrawn"
     RESTORED = "restored"
     SESSION_CHANGED = "session_changed"

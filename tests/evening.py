@@ -144,6 +144,8 @@ class Evening:
         facts["handfuls"] = tuple(Handful(level, self.id(name)) for name, level in shown.items())
         amounts: Mapping[str, str] = changes.pop("amounts", {})
         facts["amounts"] = {self.id(name): parse_half_points(amount) for name, amount in amounts.items()}
+        if kind is DealKind.ADJUSTMENT:
+            facts["players"] = tuple(sorted(facts["amounts"]))
         return Deal(**{**facts, **changes})
 
     def record(self, taker: str = ANNA, points: str = "49", *, before: int | None = None, **changes: Any) -> UUID:

@@ -74,6 +74,10 @@ def test_a_curve_ends_at_the_total(four: Evening) -> None:
 
     ends = [(line.get("points") or "").split()[-1].split(",")[1] for line in picture.findall("polyline")]
     totals = [four.totals()[name] for name in (ANNA, BRUNO, CHLOE, DAVID)]
+    rights = {int((line.get("points") or "").split()[-1].split(",")[0]) for line in picture.findall("polyline")}
+    names = {int(text.get("x") or "") for text in picture.findall("text")}
+    assert (len(rights), len(names)) == (1, 1)
+    assert 0 < names.pop() - rights.pop() <= 12
     by_height = sorted(zip(map(int, ends), totals, strict=True))
     assert [total for _, total in by_height] == sorted(totals, reverse=True)
 

@@ -36,7 +36,7 @@ def sheet_of(deal: Deal) -> tuple[Sheet, Recorded]:
         session_id=uuid4(),
         name="",
         note="",
-        hands=len(deal.players),
+        hands_wanted=len(deal.players),
         first_dealer=deal.players[0],
         rules=FFT,
         revision=1,
@@ -173,3 +173,7 @@ def test_the_sheet_s_lines_tell_every_score(deal: Deal) -> None:
         f"P{player}": labels.signed(amount) for player, amount in score(deal).scores.items()
     }
     assert line.result == labels.result_label(sheet.deals[0])
+    parts = {cell.name: cell.part for cell in line.cells}
+    assert parts.pop(f"P{deal.taker}") == "taker"
+    assert deal.partner is None or parts.pop(f"P{deal.partner}") == "partner"
+    assert set(parts.values()) == {""}

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeVar
 
-from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
-from wtforms import Field, SelectMultipleField, StringField
-from wtforms.i18n import DummyTranslations
+from wtforms import SelectMultipleField, StringField
 
+from scorekeeper.forms.sent import PerPersonField, SentForm
 from scorekeeper.models import NOTE_LENGTH
 from scorekeeper.rules import (
+    HANDS,
     Code,
     Contract,
     Deal,
@@ -28,25 +28,9 @@ from scorekeeper.rules import (
 from scorekeeper.rules.deal import DECK_HALF_POINTS
 
 ALONE = "alone"
-MOST_HALF_POINTS = 20_000_000
-"""An adjustment beyond ten million points is a slip of the finger."""
-
-_NO_TRANSLATIONS = DummyTranslations()
+_HANDS = [str(hands) for hands in HANDS]
 
 Word = TypeVar("Word", bound=StrEnum)
-
-
-class PerPersonField(Field):
-    """What was sent for each person (``handful_3=1``, ``amount_3=-20``); ``data`` is keyed by the id as it was sent."""
-
-    def process(self, formdata: MultiDict[str, str] | None, *_: object, **__: object) -> None:
-        """Collect the values whose names begin with the field's name."""
-        prefix = f"{self.name}_"
-        self.data = {
-            key.removeprefix(prefix): value.strip()
-            for key, value in (formdata or {}).items()
-            if key.startswith(prefix) and value.strip()
-        }
 
 
 class Reading(NamedTuple):
@@ -64,20 +48,22 @@ class Places:
     people: tuple[int, ...]
     hands: int
 
+    def same_table(self, other: "Places") -> bool:
+        """Whether the same people are there and as many hold cards, whatever their order."""
+        return set(self.people) == set(other.people) and self.hands == other.hands
 
-class DealForm(FlaskForm):
-    """The fields of the entry screen; nothing is required here, the rules say what is missing."""
 
-    class Meta:
-        csrf = False  # checked for every request that changes something, before any form is made
+class DealForm(SentForm):
+    """The fields of the entry screen; nothing is required here, the rules say what is missing.
 
-        def get_translations(self, _: FlaskForm) -> DummyTranslations:
-            """Nothing here is WTForms' own text."""
-            return _NO_TRANSLATIONS
+    ``people`` and ``hands`` are those of the table when the page was made, in order of play.
+    """
 
     id = StringField()
     revision = StringField()
     before = StringField()
+    people = StringField()
+    hands = StringField()
     accepted = StringField()
     kind = StringField()
     kind_now = StringField()
@@ -94,6 +80,14 @@ class DealForm(FlaskForm):
     slam = StringField()
     amount = PerPersonField()
     note = StringField()
+
+    def sent_places(self, known: Iterable[int]) -> Places | None:
+        """Who might be named when the page was made; None when it does not say, or names somebody not ``known``."""
+        ids = {str(player): player for player in known}
+        sent = (self.people.data or "").split()
+        if not sent or len(set(sent)) != len(sent) or not set(sent) <= set(ids) or self.hands.data not in _HANDS:
+            return None
+        return Places(tuple(ids[each] for each in sent), int(self.hands.data))
 
     def read(self, places: Places, rules: RuleSet) -> Reading:
         """The deal that was sent, and every reason why it cannot be or should not be recorded."""
@@ -118,7 +112,8 @@ class _Reader:
         kind = kind or DealKind.PLAYED
         note = self._note(form.note.data or "")
         if kind is DealKind.ADJUSTMENT:
-            return Deal(players=self._places.people, kind=kind, amounts=self._amounts(form.amount.data), note=note)
+            amounts = self._amounts(form.amount.data)
+            return Deal(players=tuple(sorted(amounts)), kind=kind, amounts=amounts, note=note)
         sitting_out = self._sitting_out(form.sitting_out.data or [])
         base: dict[str, Any] = {
             "players": tuple(player for player in self._places.people if player not in sitting_out),

@@ -9,6 +9,7 @@ from wtforms import Field, FieldList, RadioField, StringField
 from wtforms.fields.choices import SelectChoice
 from wtforms.validators import ValidationError
 
+from scorekeeper.forms.sent import SentForm
 from scorekeeper.labels.translation import gettext
 from scorekeeper.models import NAME_LENGTH, NOTE_LENGTH, SESSION_NAME_LENGTH
 from scorekeeper.names import is_readable, name_key, tidy_name
@@ -62,11 +63,8 @@ class NamesField(FieldList):
         return range(MOST_PEOPLE)
 
 
-class SheetForm(FlaskForm):
+class SheetForm(SentForm):
     """What the forms of a session share."""
-
-    class Meta:
-        csrf = False  # checked for every request that changes something, before any form is made
 
     @property
     def problems(self) -> list[str]:

@@ -3,7 +3,7 @@
 from scorekeeper.labels.changes import ChangeText, change_texts, deal_differences
 from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
-from scorekeeper.labels.numbers import clock, day, day_and_clock, points, signed
+from scorekeeper.labels.numbers import clock, day, day_and_clock, points, signed, zone
 from scorekeeper.labels.problems import problem_text
 from scorekeeper.labels.rows import Cell, DealLine, deal_lines
 from scorekeeper.labels.translation import current_locale, gettext, lazy_gettext, ngettext
@@ -49,4 +49,5 @@ __all__ = [
     "side_label",
     "signed",
     "slam_label",
+    "zone",
 ]

@@ -26,7 +26,9 @@ Member = TypeVar("Member")
 _WHAT: Mapping[Happening, LazyText] = {
     Happening.RECORDED: lazy_gettext("Recorded"),
     Happening.INSERTED: lazy_gettext("Inserted"),
+    Happening.RESULT: lazy_gettext("Result entered"),
     Happening.CORRECTED: lazy_gettext("Corrected"),
+    Happening.UNDONE: lazy_gettext("Correction taken back"),
     Happening.WITHDRAWN: lazy_gettext("Withdrawn"),
     Happening.RESTORED: lazy_gettext("Brought back"),
     Happening.SESSION_CHANGED: lazy_gettext("Session changed"),
@@ -71,7 +73,9 @@ def _lines(table: Table, change: Change) -> list[str]:
     before, after = change.before or {}, change.after or {}
     if change.what in (Happening.RECORDED, Happening.INSERTED):
         return []
-    if change.what is Happening.CORRECTED:
+    if change.what is Happening.RESULT:
+        return _result_lines(table, before, after)
+    if change.what in (Happening.CORRECTED, Happening.UNDONE):
         return deal_differences(table, before, after)
     if change.what in (Happening.JOINED, Happening.RETURNED):
         return [str(after.get("name", ""))]
@@ -93,6 +97,18 @@ def _lines(table: Table, change: Change) -> list[str]:
     ]
 
 
+def _result_lines(table: Table, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """What the result added to the bid: each value on a line, what it was only where there was something."""
+    if after["kind"] != DealKind.PLAYED:
+        return [kind_label(DealKind(after["kind"]))]
+    lines = []
+    for word, text in _deal_parts(table)[1:]:
+        old, new = text(before), text(after)
+        if old != new:
+            lines.append(f"{word} {new}" if old == NOTHING else _arrow(word, old, new))
+    return lines
+
+
 def deal_differences(table: Table, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
     """What differs between two versions of a deal (as JSON values), one line each; points in points."""
     lines = []
@@ -100,7 +116,7 @@ def deal_differences(table: Table, before: Mapping[str, Any], after: Mapping[str
         old, new = text(before), text(after)
         if old != new:
             lines.append(_arrow(word, old, new))
-    if before.get("withdrawn"):
+    if before.get("withdrawn") and not after.get("withdrawn"):
         lines.append(gettext("brought back"))
     return lines
 

@@ -1,8 +1,10 @@
 """Amounts, times and days as people read them."""
 
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
+from functools import lru_cache
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from babel.dates import format_date, get_timezone
+from babel.dates import format_date
 from flask import g
 
 from scorekeeper.labels.translation import current_locale
@@ -42,4 +44,13 @@ def _date_locale() -> str:
 
 
 def _local(instant: datetime, timezone: str | None) -> datetime:
-    return instant.astimezone(get_timezone(timezone or g.get("timezone")))
+    return instant.astimezone(zone(timezone or g.get("timezone", "")))
+
+
+@lru_cache
+def zone(name: str) -> tzinfo:
+    """The time zone of this name; UTC where this machine does not know it."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return UTC

@@ -1,10 +1,11 @@
 """The lines of the sheet in words: for each deal who took what, how it came out, and what everybody scored."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.labels.numbers import signed
-from scorekeeper.labels.translation import current_locale
+from scorekeeper.labels.translation import current_locale, gettext
 from scorekeeper.labels.words import alone_word, bonus_words, contract_label, kind_label, result_label
 from scorekeeper.rules import DealKind
 from scorekeeper.sheet import Person, Recorded, Sheet
@@ -33,6 +34,7 @@ class DealLine(NamedTuple):
     result: str
     made: bool | None
     note: str
+    marks: tuple[str, ...]
     cells: tuple[Cell, ...]
 
 
@@ -71,8 +73,16 @@ def _line(sheet: Sheet, recorded: Recorded) -> DealLine:
         result=result_label(recorded),
         made=recorded.made,
         note=deal.note,
+        marks=tuple(_marks(recorded)),
         cells=tuple(_cell(person, recorded) for person in sheet.people) if scored else (),
     )
+
+
+def _marks(recorded: Recorded) -> Iterator[str]:
+    if recorded.inserted:
+        yield gettext("inserted")
+    if recorded.corrected:
+        yield gettext("corrected")
 
 
 def _cell(person: Person, recorded: Recorded) -> Cell:

@@ -32,6 +32,13 @@ _SLAMS: Mapping[Slam, LazyText] = {
     Slam.DEFENCE: lazy_gettext("by the defence"),
     Slam.ANNOUNCED_FAILED_AND_DEFENCE: lazy_gettext("announced, but made by the defence"),
 }
+_SLAM_WORDS: Mapping[Slam, LazyText] = {
+    Slam.UNANNOUNCED_MADE: lazy_gettext("slam"),
+    Slam.ANNOUNCED_MADE: lazy_gettext("announced slam"),
+    Slam.ANNOUNCED_FAILED: lazy_gettext("failed slam"),
+    Slam.DEFENCE: lazy_gettext("slam of the defence"),
+    Slam.ANNOUNCED_FAILED_AND_DEFENCE: lazy_gettext("slam of the defence"),
+}
 _HANDFULS: Mapping[int, LazyText] = {
     1: lazy_gettext("single"),
     2: lazy_gettext("double"),
@@ -99,11 +106,13 @@ def margin_label(*, made: bool, margin: str) -> str:
 def bonus_words(deal: Deal) -> list[str]:
     """What a deal had besides its contract, in short words."""
     words = []
-    if deal.petit_au_bout is not None:
+    if deal.petit_au_bout is Side.ATTACK:
         words.append(gettext("petit"))
+    elif deal.petit_au_bout is Side.DEFENCE:
+        words.append(gettext("petit of the defence"))
     words += [handful_word(each.level) for each in deal.handfuls]
     if deal.slam is not None:
-        words.append(gettext("slam"))
+        words.append(str(_SLAM_WORDS[deal.slam]))
     return words
 
 

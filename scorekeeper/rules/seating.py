@@ -32,30 +32,25 @@ def next_dealer(last: Deal | None, first_dealer: int, order: Sequence[int], seat
     return right_hand_neighbour(last.dealer, order, seated)
 
 
-def propose_sitting_out(dealer: int, seated: Sequence[int], hands: int, deals: Sequence[Deal]) -> tuple[int, ...]:
+def propose_sitting_out(dealer: int, seated: Sequence[int], hands: int) -> tuple[int, ...]:
     """Who sits out when ``dealer`` deals to ``hands`` of the people ``seated`` (both in order of play).
 
-    The dealer first; then, while there are still too many, whoever has held cards in the most deals since last sitting
-    out, the one nearest to the dealer's left in case of a tie. Empty when everybody plays.
+    The dealer, and while there are still too many, others evenly spaced around the table: over a round everybody sits
+    out equally often, and nobody twice running unless more sit out than play. A misdeal is dealt again to the same
+    people. Empty when everybody plays.
+
+    >>> propose_sitting_out(1, (1, 2, 3, 4, 5, 6), 4)
+    (1, 4)
+
+    :raises ValueError: when ``dealer`` is not seated.
     """
-    surplus = len(seated) - hands
+    people = len(seated)
+    surplus = people - hands
     if surplus <= 0:
         return ()
     place = seated.index(dealer)
-    left_of_dealer = [*reversed(seated[:place]), *reversed(seated[place + 1 :])]
-    longest_at_play = sorted(left_of_dealer, key=lambda player: -_deals_since_rest(player, deals))
-    chosen = {dealer, *longest_at_play[: surplus - 1]}
-    return tuple(player for player in seated if player in chosen)
-
-
-def _deals_since_rest(player: int, deals: Sequence[Deal]) -> int:
-    count = 0
-    for deal in reversed(deals):
-        if player in deal.sitting_out:
-            break
-        if player in deal.players:
-            count += 1
-    return count
+    resting = {(place + step * people // surplus) % people for step in range(surplus)}
+    return tuple(player for place, player in enumerate(seated) if place in resting)
 
 
 def current_round(deals: Sequence[Deal]) -> int:

@@ -1,6 +1,6 @@
 """The only code that holds a database session: one function for each thing that happens at a table."""
 
-from scorekeeper.store.deals import add_deal, correct_deal, restore_deal, withdraw_deal
+from scorekeeper.store.deals import add_deal, correct_deal, restore_deal, undo_correction, withdraw_deal
 from scorekeeper.store.history import known_sessions, load_changes
 from scorekeeper.store.links import find_access, is_token, make_link, revoke_link
 from scorekeeper.store.people import (
@@ -11,6 +11,7 @@ from scorekeeper.store.people import (
     seat_player,
 )
 from scorekeeper.store.refusals import (
+    DatabaseUnreachableError,
     DealConflictError,
     ForeignDealError,
     NameTakenError,
@@ -27,6 +28,7 @@ from scorekeeper.store.sessions import (
 from scorekeeper.store.sheets import load_sheet, load_table
 
 __all__ = [
+    "DatabaseUnreachableError",
     "DealConflictError",
     "ForeignDealError",
     "NameTakenError",
@@ -53,5 +55,6 @@ __all__ = [
     "revoke_link",
     "seat_player",
     "start_session",
+    "undo_correction",
     "withdraw_deal",
 ]

@@ -56,7 +56,9 @@ def _part_of(player: int, deal: Deal) -> Part:
     return Part.PARTNER if player == deal.partner else Part.DEFENDER
 
 
-def read_deal(row: Any, parts: Sequence[Any], rules: RuleSet) -> Recorded:
+def read_deal(
+    row: Any, parts: Sequence[Any], rules: RuleSet, *, corrected: bool = False, inserted: bool = False
+) -> Recorded:
     """The deal that a row of ``deal`` and its rows of ``deal_player`` (by position) hold, with the stored scores."""
     players: list[int] = []
     sitting_out: list[int] = []
@@ -94,4 +96,15 @@ def read_deal(row: Any, parts: Sequence[Any], rules: RuleSet) -> Recorded:
         note=row.note,
     )
     target = None if row.bouts is None else 2 * rules.thresholds[row.bouts]
-    return Recorded(row.id, row.number, deal, scores, target, row.played_at, row.revision, row.withdrawn_at is not None)
+    return Recorded(
+        row.id,
+        row.number,
+        deal,
+        scores,
+        target,
+        row.played_at,
+        row.revision,
+        withdrawn=row.withdrawn_at is not None,
+        corrected=corrected,
+        inserted=inserted,
+    )

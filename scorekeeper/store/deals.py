@@ -8,7 +8,7 @@ from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.models import ChangeRow, DealPlayer, DealRow
-from scorekeeper.rules import Deal, RuleSet
+from scorekeeper.rules import Deal, DealKind, RuleSet
 from scorekeeper.sheet import Access, Happening, Recorded
 from scorekeeper.store.deal_rows import deal_columns, part_rows, read_deal
 from scorekeeper.store.refusals import DealConflictError, ForeignDealError, NotOnThisSheetError, SessionClosedError
@@ -73,11 +73,34 @@ def correct_deal(access: Access, deal_id: UUID, deal: Deal, *, seen_revision: in
         if current.revision != seen_revision:
             raise DealConflictError(current)
         _check_people(access, deal)
-        parts = part_rows(deal_id, deal, rules)
-        book.session.execute(delete(DealPlayer).where(DealPlayer.deal_id == deal_id))
-        book.connection.execute(_ADD_PARTS, parts)
-        _change_deal(book, row, withdrawn_at=None, **deal_columns(deal))
-        book.trace(Happening.CORRECTED, before=_snapshot(current), after=deal.to_json(), deal_id=deal_id)
+        _replace_deal(book, row, deal, withdrawn_at=None)
+        finished = current.deal.kind is DealKind.OPEN and deal.kind is not DealKind.OPEN
+        happening = Happening.RESULT if finished else Happening.CORRECTED
+        book.trace(happening, before=_snapshot(current), after=deal.to_json(), deal_id=deal_id)
+
+
+def undo_correction(access: Access, deal_id: UUID, *, seen_revision: int) -> None:
+    """Put a deal back to what it was before the correction, or the result, that made it ``seen_revision``.
+
+    Nothing is done when something else has happened to it since: it is no longer what was seen.
+
+    :raises NotOnThisSheetError: when this session has no such deal.
+    :raises SessionClosedError: when the session was closed.
+    """
+    with open_book(access) as book:
+        row = _row(book, deal_id)
+        last = book.session.execute(
+            select(ChangeRow.what, ChangeRow.before)
+            .where(ChangeRow.deal_id == deal_id)
+            .order_by(ChangeRow.id.desc())
+            .limit(1)
+        ).one()
+        if row.revision != seen_revision or last.what not in (Happening.CORRECTED, Happening.RESULT):
+            return
+        current = _recorded(book, row, book.game.rules)
+        earlier = Deal.from_json(last.before)
+        _replace_deal(book, row, earlier, withdrawn_at=datetime.now(UTC) if last.before["withdrawn"] else None)
+        book.trace(Happening.UNDONE, before=_snapshot(current), after=last.before, deal_id=deal_id)
 
 
 def withdraw_deal(access: Access, deal_id: UUID) -> None:
@@ -119,6 +142,13 @@ def _row(book: OpenBook, deal_id: UUID) -> Row[Any]:
     if row is None:
         raise NotOnThisSheetError
     return row
+
+
+def _replace_deal(book: OpenBook, row: Row[Any], deal: Deal, *, withdrawn_at: datetime | None) -> None:
+    parts = part_rows(row.id, deal, book.game.rules)
+    book.session.execute(delete(DealPlayer).where(DealPlayer.deal_id == row.id))
+    book.connection.execute(_ADD_PARTS, parts)
+    _change_deal(book, row, withdrawn_at=withdrawn_at, **deal_columns(deal))
 
 
 def _change_deal(book: OpenBook, row: Row[Any], **values: object) -> None:

@@ -13,13 +13,14 @@ from scorekeeper.sheet import Access, Change, Happening, KnownSession
 from scorekeeper.store.links import is_token
 
 
-def load_changes(access: Access, deal_id: UUID | None = None) -> tuple[Change, ...]:
-    """Every change of the link's session, or of one of its deals, the newest first."""
+def load_changes(access: Access, deal_id: UUID | None = None, *, most: int | None = None) -> tuple[Change, ...]:
+    """Every change of the link's session, or of one of its deals, the newest first; no more than ``most``."""
     query = (
         select(ChangeRow, DealRow.number)
         .outerjoin(DealRow, DealRow.id == ChangeRow.deal_id)
         .where(ChangeRow.game_id == access.game_id)
         .order_by(ChangeRow.id.desc())
+        .limit(most)
     )
     if deal_id is not None:
         query = query.where(ChangeRow.deal_id == deal_id)
@@ -53,7 +54,7 @@ def known_sessions(tokens: Sequence[str]) -> tuple[KnownSession, ...]:
         for row in db.session.execute(
             select(
                 DealRow.game_id,
-                func.count().label("deals"),
+                func.sum(case((DealRow.kind == DealKind.ADJUSTMENT, 0), else_=1)).label("deals"),
                 func.max(DealRow.played_at).label("last_played_at"),
                 func.sum(case((DealRow.kind == DealKind.OPEN, 1), else_=0)).label("open_deals"),
             )

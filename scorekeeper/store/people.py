@@ -71,7 +71,7 @@ def rename_player(access: Access, player_id: int, name: str) -> None:
 
 
 def leave_table(access: Access, player_id: int) -> None:
-    """Somebody goes home: the score stays, later deals go to the others, in smaller hands if there are too few.
+    """Somebody goes home: the score stays, later deals go to the others, to as many as there are when they are few.
 
     :raises NotOnThisSheetError: when nobody at this table has the id.
     :raises TableSizeError: when fewer than three would stay.
@@ -83,11 +83,10 @@ def leave_table(access: Access, player_id: int) -> None:
         staying = sum(each.left_at is None for each in _seats(book)) - 1
         if staying < HANDS[0]:
             raise TableSizeError
-        before = {"name": _name(book, player_id), "hands": book.game.hands}
+        wanted = book.game.hands
         seat.left_at = datetime.now(UTC)
-        hands = min(book.game.hands, staying)
-        book.change(hands=hands)
-        book.trace(Happening.LEFT, before=before, after={"hands": hands})
+        before = {"name": _name(book, player_id), "hands": min(wanted, staying + 1)}
+        book.trace(Happening.LEFT, before=before, after={"hands": min(wanted, staying)})
 
 
 def return_to_table(access: Access, player_id: int) -> None:

@@ -1,6 +1,11 @@
 """What the store refuses to do. Nothing has been changed when one of these is raised."""
 
+from sqlalchemy.exc import OperationalError
+
 from scorekeeper.sheet import Recorded
+
+DatabaseUnreachableError = OperationalError
+"""The database did not answer, or somebody else has been writing for too long."""
 
 
 class NotOnThisSheetError(LookupError):

@@ -10,8 +10,8 @@ from uuid import UUID
 from sqlalchemy import Select, select
 
 from scorekeeper.database import db
-from scorekeeper.models import Club, DealPlayer, DealRow, Game, Player, Seat
-from scorekeeper.sheet import Access, Person, Sheet, Table
+from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, Game, Player, Seat
+from scorekeeper.sheet import Access, Happening, Person, Sheet, Table
 from scorekeeper.store.deal_rows import read_deal
 
 SHEETS_KEPT = 32
@@ -51,7 +51,7 @@ def read_table(rows: Sequence[Any]) -> Table:
         session_id=game.form_id,
         name=game.name,
         note=game.note,
-        hands=game.hands,
+        hands_wanted=game.hands,
         first_dealer=game.first_dealer_id,
         rules=game.rules,
         revision=game.revision,
@@ -62,13 +62,17 @@ def read_table(rows: Sequence[Any]) -> Table:
     )
 
 
+def _table(game_id: int) -> Table:
+    return read_table(db.session.execute(TABLE_ROWS.where(Game.id == game_id)).all())
+
+
 def load_table(access: Access) -> Table:
     """The link's session without its deals, as it is now."""
-    return read_table(db.session.execute(TABLE_ROWS.where(Game.id == access.game_id)).all())
+    return _table(access.game_id)
 
 
 def load_sheet(access: Access) -> Sheet:
-    """The link's session with every deal: two queries however long it is, none while nothing has changed.
+    """The link's session with every deal: four queries however long it is, none while nothing has changed.
 
     A sheet is a value and its revision grows with every change, so one that was read before is as good as a new one.
     """
@@ -76,7 +80,9 @@ def load_sheet(access: Access) -> Sheet:
 
 
 @lru_cache(maxsize=SHEETS_KEPT)
-def _read_sheet(table: Table) -> Sheet:
+def _read_sheet(seen: Table) -> Sheet:
+    # Read again with the deals, in one transaction: somebody may have sat down since the link was checked.
+    table = _table(seen.id)
     parts: dict[UUID, list[Any]] = defaultdict(list)
     for part in db.session.execute(
         select(DealPlayer.deal_id, DealPlayer.player_id, DealPlayer.role, DealPlayer.handful, DealPlayer.score)
@@ -88,5 +94,22 @@ def _read_sheet(table: Table) -> Sheet:
     rows = db.session.execute(
         select(*DealRow.__table__.columns).where(DealRow.game_id == table.id).order_by(DealRow.number)
     )
-    deals = tuple(read_deal(row, parts[row.id], table.rules) for row in rows)
+    changed = {
+        (row.deal_id, row.what)
+        for row in db.session.execute(
+            select(ChangeRow.deal_id, ChangeRow.what).where(
+                ChangeRow.game_id == table.id, ChangeRow.what.in_([Happening.CORRECTED, Happening.INSERTED])
+            )
+        )
+    }
+    deals = tuple(
+        read_deal(
+            row,
+            parts[row.id],
+            table.rules,
+            corrected=(row.id, Happening.CORRECTED) in changed,
+            inserted=(row.id, Happening.INSERTED) in changed,
+        )
+        for row in rows
+    )
     return Sheet(**{each.name: getattr(table, each.name) for each in fields(table)}, deals=deals)

@@ -8,11 +8,20 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import store
-from scorekeeper.entry import Entry, blank_values, missed_values, places_now, places_then, recorded_values, unaccepted
-from scorekeeper.forms import DealForm, Reading, read_uuid
+from scorekeeper.entry import (
+    Entry,
+    blank_values,
+    deal_nearby,
+    missed_values,
+    places_now,
+    places_then,
+    recorded_values,
+    unaccepted,
+)
+from scorekeeper.forms import DealForm, Places, Reading, read_uuid
 from scorekeeper.labels import change_texts, gettext, problem_text
 from scorekeeper.rules import Deal, score, warnings
-from scorekeeper.sheet import Recorded, Sheet
+from scorekeeper.sheet import Access, Recorded, Sheet
 from scorekeeper.views.access import current_access
 from scorekeeper.views.entries import correction, entry_page, missed_entry, new_entry
 
@@ -29,13 +38,17 @@ def record_deal() -> ResponseReturnValue:
     if deal_id is None:
         abort(400)
     following = _following(store.load_sheet(access)) if form.before.data else None
-    places = places_now(access.table) if following is None else places_then(access.table, following.deal)
-    reading = form.read(places, access.table.rules)
-    if _stopped(reading, form):
+    now = places_now(access.table) if following is None else _places_missed(access, following)
+    sent = form.sent_places(person.id for person in access.table.people) or now
+    reading = form.read(sent, access.table.rules)
+    if _stopped(reading, form) or not sent.same_table(now):
         sheet = store.load_sheet(access)
         known = sheet.recorded(deal_id)
-        # Sent again after the table changed: who may be named is what it was the first time.
-        reading = reading if known is None else form.read(places_then(sheet, known.deal), sheet.rules)
+        if known is None and not sent.same_table(now):
+            return _table_changed(sheet, following, form.read(now, sheet.rules))
+        if known is not None and reading.refusals:
+            # Sent again after the table changed, by a page that does not say who was there.
+            reading = form.read(places_then(sheet, known.deal), sheet.rules)
         if known is None or reading.refusals:
             return _ask_again(_new_entry(sheet, following, request.form.copy()), reading)
     try:
@@ -93,7 +106,13 @@ def withdraw_deal(deal_id: UUID) -> ResponseReturnValue:
 def restore_deal(deal_id: UUID) -> ResponseReturnValue:
     """Let a withdrawn deal count again."""
     store.restore_deal(current_access(), deal_id)
-    return redirect(url_for("show_deal", deal_id=deal_id), 303)
+    return redirect(url_for("sheet", recorded=deal_id), 303)
+
+
+def undo_correction(deal_id: UUID) -> ResponseReturnValue:
+    """Put a deal back to what it was before the latest correction."""
+    store.undo_correction(current_access(), deal_id, seen_revision=_number(request.form.get("revision")) or 0)
+    return redirect(url_for("sheet", recorded=deal_id), 303)
 
 
 def _recorded(sheet: Sheet, deal_id: UUID) -> Recorded:
@@ -122,6 +141,11 @@ def _new_entry(sheet: Sheet, following: Recorded | None, values: MultiDict[str, 
     return new_entry(sheet, values) if following is None else missed_entry(sheet, following, values)
 
 
+def _places_missed(access: Access, following: Recorded) -> Places:
+    nearby = deal_nearby(store.load_sheet(access), following)
+    return places_now(access.table) if nearby is None else places_then(access.table, nearby)
+
+
 def _stopped(reading: Reading, form: DealForm) -> bool:
     """Whether the person has to look again before anything is recorded."""
     return bool(reading.refusals) or unaccepted(reading.warnings, form.accepted.data or "")
@@ -135,6 +159,17 @@ def _ask_again(entry: Entry, reading: Reading, target: Recorded | None = None) -
     """The entry as it was typed, with every reason and every warning."""
     asked = replace(entry, refusals=reading.refusals, unusual=reading.warnings)
     return entry_page(asked, target), 422
+
+
+def _table_changed(sheet: Sheet, following: Recorded | None, reading: Reading) -> ResponseReturnValue:
+    """The entry at the table as it is now: somebody left or joined while it was typed."""
+    typed = request.form.copy()
+    proposed = _first_values(sheet, following)
+    if reading.deal.dealer is None:
+        typed["dealer"] = proposed["dealer"]
+    typed.setlist("sitting_out", proposed.getlist("sitting_out"))
+    text = gettext("Somebody left or joined the table meanwhile. Look again at who plays, then save.")
+    return entry_page(replace(_new_entry(sheet, following, typed), obstacles=[text])), 409
 
 
 def _closed(entry: Entry, target: Recorded | None = None) -> ResponseReturnValue:

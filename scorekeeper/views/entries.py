@@ -3,7 +3,7 @@
 from flask import render_template, url_for
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.entry import Entry, blank_values, hands_of, people_of, recorded_values
+from scorekeeper.entry import Entry, blank_values, deal_nearby, hands_of, people_of, recorded_values
 from scorekeeper.sheet import Recorded, Sheet
 from scorekeeper.views.access import current_access
 
@@ -31,14 +31,15 @@ def new_entry(sheet: Sheet, typed: MultiDict[str, str]) -> Entry:
 
 def missed_entry(sheet: Sheet, following: Recorded, typed: MultiDict[str, str]) -> Entry:
     """A deal that was missed before ``following``, among those who were at the table then."""
+    nearby = deal_nearby(sheet, following)
     return Entry(
         sheet=sheet,
         mode="insert",
         action=url_for("record_deal"),
         token=current_access().token,
         number=following.number,
-        people=people_of(sheet, following.deal),
-        hands=hands_of(sheet, following.deal),
+        people=sheet.seated if nearby is None else people_of(sheet, nearby),
+        hands=sheet.hands if nearby is None else hands_of(sheet, nearby),
         typed=typed,
     )
 

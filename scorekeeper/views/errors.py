@@ -1,6 +1,6 @@
 """What goes wrong, told to the person: what it is, and what to do."""
 
-from flask import Flask, g, make_response, render_template, url_for
+from flask import Flask, current_app, g, make_response, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
@@ -15,6 +15,7 @@ def init_errors(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(store.NotOnThisSheetError, lambda _: _page(404, *_not_found()))
     app.register_error_handler(store.SessionClosedError, lambda _: _page(409, *_closed()))
+    app.register_error_handler(store.DatabaseUnreachableError, _unreachable)
     app.register_error_handler(store.ForeignDealError, lambda _: _page(409, *_foreign()))
 
 
@@ -61,6 +62,15 @@ def _foreign() -> tuple[str, str]:
     return (
         gettext("This form belongs to another sheet"),
         gettext("Nothing was changed. Go back to the sheet, load it again and enter the deal anew."),
+    )
+
+
+def _unreachable(error: Exception) -> ResponseReturnValue:
+    current_app.logger.error("The database cannot be reached", exc_info=error)
+    return _page(
+        503,
+        gettext("The sheet cannot be reached just now"),
+        gettext("Nothing was changed. Wait a moment, go back and send it again: what you typed is still there."),
     )
 
 

@@ -37,6 +37,7 @@ ROUTES = (
     Route(DEAL, deals.show_deal, READ),
     Route(f"{DEAL}/correct", deals.correct_deal, ENTER),
     Route(f"{DEAL}/withdraw", deals.withdraw_deal, {"POST": Role.SCORER}),
+    Route(f"{DEAL}/undo", deals.undo_correction, {"POST": Role.SCORER}),
     Route(f"{DEAL}/restore", deals.restore_deal, {"POST": Role.SCORER}),
     Route(f"{TABLE}/session", session.manage_session, {"GET": Role.ORGANISER, "POST": Role.ORGANISER}),
     Route(f"{TABLE}/people", session.seat_player, {"POST": Role.ORGANISER}),

@@ -15,7 +15,7 @@ def manage_session() -> ResponseReturnValue:
     """Name, note, players per deal, people."""
     access = current_access()
     table = access.table
-    form = SessionFactsForm(data={"name": table.name, "note": table.note, "hands": str(table.hands)})
+    form = SessionFactsForm(data={"name": table.name, "note": table.note, "hands": str(table.hands_wanted)})
     if not form.validate_on_submit():
         return _page(form=form)
     try:
@@ -24,6 +24,9 @@ def manage_session() -> ResponseReturnValue:
         text = gettext("There are not that many people at the table: choose fewer players per deal.")
         form.hands.errors = [text]
         return _page(form=form)
+    except store.SessionClosedError:
+        text = gettext("This session was closed meanwhile. Reopen it in its menu, then save again.")
+        return _page(form=form, problems=[text], status=409)
     return _done()
 
 
@@ -101,7 +104,7 @@ def reopen_session() -> ResponseReturnValue:
 
 
 def _done() -> ResponseReturnValue:
-    return redirect(url_for("manage_session"), 303)
+    return redirect(url_for("manage_session", saved=1), 303)
 
 
 def _full() -> str:
@@ -115,10 +118,11 @@ def _page(
     person: int | None = None,
     problems: list[str] | None = None,
     typed_name: str | None = None,
+    status: int = 422,
 ) -> ResponseReturnValue:
     """The page with what was refused and why: the session's facts, a newcomer, or what was asked for a ``person``."""
     table = store.load_sheet(current_access())
-    facts = {"name": table.name, "note": table.note, "hands": str(table.hands)}
+    facts = {"name": table.name, "note": table.note, "hands": str(table.hands_wanted)}
     form = form or SessionFactsForm(formdata=None, data=facts)
     seat_form = seat_form or SeatForm(formdata=None)
     reasons = [*form.problems, *seat_form.problems, *(problems or [])]
@@ -130,5 +134,6 @@ def _page(
         refused_person=person,
         typed_name=typed_name,
         problems=reasons,
+        saved="saved" in request.args,
     )
-    return page, 422 if reasons else 200
+    return page, status if reasons else 200

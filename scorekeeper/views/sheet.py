@@ -1,7 +1,5 @@
 """The sheet of a session, its trace, its file."""
 
-from uuid import UUID
-
 from flask import Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
@@ -10,7 +8,7 @@ from scorekeeper.chart import totals_chart
 from scorekeeper.export import SEPARATORS, session_csv
 from scorekeeper.forms import read_uuid
 from scorekeeper.labels import change_texts, current_locale
-from scorekeeper.sheet import Recorded, Role, Sheet
+from scorekeeper.sheet import Change, Role, Sheet
 from scorekeeper.views.access import current_access, may
 from scorekeeper.views.entries import next_entry
 from scorekeeper.views.preferences import remember_session
@@ -19,27 +17,28 @@ from scorekeeper.views.preferences import remember_session
 def sheet() -> ResponseReturnValue:
     """Totals, deals, chart, and the entry of the next deal."""
     shown = store.load_sheet(current_access())
+    latest = _latest_change(shown)
     response = make_response(
         render_template(
             "sheet.html",
             sheet=shown,
             chart=totals_chart(shown),
             entry=next_entry(shown) if may(Role.SCORER) and not shown.closed else None,
-            recorded=_named_deal(shown, "recorded", withdrawn=False),
-            withdrawn_now=_named_deal(shown, "withdrawn", withdrawn=True),
+            latest=latest,
+            recorded=shown.recorded(latest.deal_id) if latest is not None and latest.deal_id is not None else None,
         )
     )
     remember_session(response)
     return response
 
 
-def _named_deal(shown: Sheet, name: str, *, withdrawn: bool) -> Recorded | None:
-    """The deal that the page before has just recorded or withdrawn, as long as that can be taken back."""
-    if shown.closed or not may(Role.SCORER):
+def _latest_change(shown: Sheet) -> Change | None:
+    """What the page before has just done to a deal, as long as nothing else has happened in the session since."""
+    deal_id = read_uuid(request.args.get("recorded") or request.args.get("withdrawn"))
+    if deal_id is None or shown.closed or not may(Role.SCORER):
         return None
-    deal_id: UUID | None = read_uuid(request.args.get(name))
-    deal = None if deal_id is None else shown.recorded(deal_id)
-    return deal if deal is not None and deal.withdrawn == withdrawn else None
+    latest = store.load_changes(current_access(), most=1)
+    return latest[0] if latest and latest[0].deal_id == deal_id else None
 
 
 def changes() -> ResponseReturnValue:

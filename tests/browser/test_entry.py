@@ -9,7 +9,6 @@ from tests.browser.table import SitDown, Table
 from tests.conftest import Served
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, EVERYBODY, Evening
 
-
 DEALS = {
     3: [
         Played(BRUNO, "petite", 1, "51"),  # just made

@@ -30,7 +30,7 @@ def entered(draw: st.DrawFn) -> tuple[Deal, Places]:
         giver, taker = draw(st.permutations(people))[:2]
         amount = draw(st.integers(1, 10_000))
         amounts = {giver: -amount, taker: amount}
-        return Deal(players=people, kind=kind, amounts=amounts, note=note or "revoke"), places
+        return Deal(players=tuple(sorted(amounts)), kind=kind, amounts=amounts, note=note or "revoke"), places
     out = draw(st.permutations(people))[hands:]
     deal = Deal(
         players=tuple(player for player in people if player not in out),

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules import Deal, DealKind, current_round, next_dealer, propose_sitting_out
 from scorekeeper.rules.seating import right_hand_neighbour
-from tests.rules.cast import ANNA, BRUNO, CHLOE, DAVID, EMMA, EVERYBODY, table_of
+from tests.rules.cast import ANNA, BRUNO, CHLOE, DAVID, EVERYBODY, table_of
 
 FANNY, GILLES = 6, 7
 SIX, SEVEN = (*EVERYBODY, FANNY), (*EVERYBODY, FANNY, GILLES)
@@ -63,56 +63,40 @@ def test_a_neighbour_needs_somebody_seated() -> None:
 
 @pytest.mark.parametrize("people", [3, 4, 5])
 def test_nobody_sits_out_while_there_are_hands_for_all(people: int) -> None:
-    assert propose_sitting_out(ANNA, table_of(people), people, []) == ()
-    assert propose_sitting_out(ANNA, table_of(people), 5, []) == ()
+    assert propose_sitting_out(ANNA, table_of(people), people) == ()
+    assert propose_sitting_out(ANNA, table_of(people), 5) == ()
 
 
 @pytest.mark.parametrize("dealer", EVERYBODY)
 def test_the_dealer_sits_out_first(dealer: int) -> None:
-    assert propose_sitting_out(dealer, EVERYBODY, 4, []) == (dealer,)
+    assert propose_sitting_out(dealer, EVERYBODY, 4) == (dealer,)
 
 
-def test_then_whoever_sits_nearest_to_the_dealers_left() -> None:
-    assert propose_sitting_out(CHLOE, SIX, 4, []) == (BRUNO, CHLOE)
-    assert propose_sitting_out(ANNA, SIX, 4, []) == (ANNA, FANNY)
-    assert propose_sitting_out(BRUNO, SEVEN, 4, []) == (ANNA, BRUNO, GILLES)
+def test_then_others_evenly_spaced_around_the_table() -> None:
+    assert propose_sitting_out(CHLOE, SIX, 4) == (CHLOE, FANNY)
+    assert propose_sitting_out(ANNA, SIX, 4) == (ANNA, DAVID)
+    assert propose_sitting_out(BRUNO, SEVEN, 4) == (BRUNO, DAVID, FANNY)
 
 
-def test_then_whoever_has_played_longest_since_sitting_out() -> None:
-    deals = [dealt(ANNA, SIX, (ANNA, FANNY)), dealt(BRUNO, SIX, (BRUNO, ANNA))]
-    # Chloé deals; David and Emma have held cards twice, Fanny once, Anna and Bruno not since they rested.
-    assert propose_sitting_out(CHLOE, SIX, 4, deals) == (CHLOE, EMMA)
+def test_whoever_is_not_seated_cannot_deal() -> None:
+    with pytest.raises(ValueError, match="not in"):
+        propose_sitting_out(GILLES, SIX, 4)
 
 
-def test_what_was_played_before_sitting_out_does_not_count() -> None:
-    resting = [(DAVID, EMMA), (DAVID, EMMA), (BRUNO, FANNY), (CHLOE, FANNY)]
-    deals = [dealt(pair[0], SIX, pair) for pair in resting]
-    # Chloé has held cards in three deals of the four, but not since she sat out; Emma in the last two.
-    assert propose_sitting_out(ANNA, SIX, 4, deals) == (ANNA, EMMA)
-
-
-def test_somebody_who_came_later_has_played_less() -> None:
-    deals = [dealt(ANNA, EVERYBODY, (ANNA,)), dealt(BRUNO, EVERYBODY, (BRUNO,))]
-    # Nearest to David's left would be Chloé, who has played twice, like Emma; Fanny has just come.
-    assert propose_sitting_out(DAVID, SIX, 4, deals) == (CHLOE, DAVID)
-    assert propose_sitting_out(ANNA, SIX, 4, deals) == (ANNA, EMMA)
-
-
-@given(st.integers(3, 5), st.integers(1, 4), st.integers(0, 30))
-def test_at_a_full_table_everybody_sits_out_about_equally_often(hands: int, surplus: int, start: int) -> None:
-    """However long they play, nobody rests more than two deals more than another."""
+@given(st.integers(3, 5), st.integers(1, 5))
+def test_over_a_round_everybody_sits_out_equally_often(hands: int, surplus: int) -> None:
     people = tuple(range(hands + surplus))
-    deals: list[Deal] = []
-    rests = dict.fromkeys(people, 0)
-    for number in range(start, start + 4 * len(people)):
-        dealer = people[number % len(people)]
-        sitting_out = propose_sitting_out(dealer, people, hands, deals)
-        assert dealer in sitting_out
-        assert len(sitting_out) == surplus
-        for player in sitting_out:
-            rests[player] += 1
-        deals.append(dealt(dealer, people, sitting_out))
-    assert max(rests.values()) - min(rests.values()) <= 2
+    resting = [propose_sitting_out(dealer, people, hands) for dealer in people]
+    assert all(dealer in out and len(out) == surplus for dealer, out in zip(people, resting, strict=True))
+    assert [sum(player in out for out in resting) for player in people] == [surplus] * len(people)
+
+
+@given(st.integers(3, 5), st.integers(1, 5))
+def test_nobody_sits_out_twice_running_unless_more_sit_out_than_play(hands: int, surplus: int) -> None:
+    people = tuple(range(hands + surplus))
+    resting = [set(propose_sitting_out(dealer, people, hands)) for dealer in people]
+    twice_running = any(out & after for out, after in zip(resting, [*resting[1:], resting[0]], strict=True))
+    assert twice_running == (2 * surplus > len(people))
 
 
 def test_the_first_round_is_number_one() -> None:

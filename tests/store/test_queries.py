@@ -26,7 +26,7 @@ def counted() -> Iterator[list[str]]:
 
 
 READINGS: dict[str, tuple[Callable[[Evening], object], int]] = {
-    "the sheet": (lambda evening: store.load_sheet(evening.access), 3),
+    "the sheet": (lambda evening: store.load_sheet(evening.access), 5),
     "the trace": (lambda evening: store.load_changes(evening.access), 2),
     "the start page": (lambda evening: store.known_sessions([evening.token]), 4),
 }

@@ -36,6 +36,7 @@ MATRIX: dict[tuple[str, str], tuple[int, ...]] = {
     ("GET", f"{DEAL}/correct"): (404, 404, 403, 200, 200, 404),
     ("POST", f"{DEAL}/correct"): (404, 404, 403, 303, 303, 404),
     ("POST", f"{DEAL}/withdraw"): (404, 404, 403, 303, 303, 404),
+    ("POST", f"{DEAL}/undo"): (404, 404, 403, 303, 303, 404),
     ("POST", f"{DEAL}/restore"): (404, 404, 403, 303, 303, 404),
     ("GET", f"{TABLE}/session"): (404, 404, 403, 403, 200, 200),
     ("POST", f"{TABLE}/session"): (404, 404, 403, 403, 303, 303),

@@ -76,7 +76,7 @@ def test_a_correction_is_seen_on_the_sheet(client: FlaskClient, four: Evening) -
 
     page = Page(client.post(form.action, data=form.filled(points="41"), follow_redirects=True))
 
-    assert "Deal 1 saved" in page.text
+    assert "Deal 1 corrected" in page.text
     assert four.totals() == {ANNA: 300, BRUNO: -100, CHLOE: -100, DAVID: -100}
 
 
