@@ -212,3 +212,20 @@ def start_together(folder: Path, environment: dict[str, str]) -> None:
 
     with ThreadPoolExecutor(len(ports)) as pool:
         assert list(pool.map(visit, ports)) == [200] * len(ports)
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"TRUSTED_PROXIES": "abc"},
+        {"DATABASE_URL": "sqlite:////nowhere/at/all.sqlite"},
+        {"SCOREKEEPER_INSTANCE": "/dev/null"},
+    ],
+)
+def test_what_it_cannot_start_with_is_said_in_a_sentence(tmp_path: Path, environment: dict[str, str]) -> None:
+    variables = {"SCOREKEEPER_INSTANCE": str(tmp_path), **environment}
+    result = CliRunner().invoke(main, ["serve", "--port", "1"], env=variables)
+
+    assert result.exit_code == 1
+    assert result.output.startswith("Error: ")
+    assert "Traceback" not in result.output

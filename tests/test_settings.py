@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper import create_app
-from scorekeeper.settings import default_settings, instance_folder, secret_key
+from scorekeeper.settings import SettingsError, default_settings, instance_folder, secret_key
 from tests.conftest import disconnect
 from tests.evening import ANNA, BRUNO, CHLOE, Evening
 
@@ -98,3 +98,23 @@ def test_two_apps_on_one_database_see_the_same(tmp_path: Path, app: Flask) -> No
 
     assert pages[0] == pages[1]
     assert later[0] == later[1] != pages[0]
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"DEFAULT_TIMEZONE": "Mars/Phobos"},
+        {"DEFAULT_TIMEZONE": ""},
+        {"TRUSTED_PROXIES": "abc"},
+        {"TRUSTED_PROXIES": "-1"},
+    ],
+)
+def test_an_impossible_setting_is_named(tmp_path: Path, environment: dict[str, str]) -> None:
+    with pytest.raises(SettingsError, match=next(iter(environment))):
+        default_settings(tmp_path, environment)
+
+
+def test_an_empty_secret_is_no_secret(tmp_path: Path) -> None:
+    (tmp_path / "secret_key").touch()
+    with pytest.raises(SettingsError, match="remove it"):
+        secret_key(tmp_path)
