@@ -13,7 +13,7 @@ class CatalogueBuildHook(BuildHookInterface[Any]):
 
     PLUGIN_NAME = "custom"
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - called by name
         """Compile all catalogues below ``scorekeeper/translations``."""
         for source in sorted(Path(self.root, "scorekeeper", "translations").glob("*/LC_MESSAGES/*.po")):
             with source.open("rb") as file:

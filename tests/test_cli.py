@@ -217,8 +217,8 @@ def start_together(folder: Path, environment: dict[str, str]) -> None:
 @pytest.mark.parametrize(
     "environment",
     [
-        {"TRUSTED_PROXIES": "abc"},
-        {"DATABASE_URL": "sqlite:////nowhere/at/all.sqlite"},
+        {"TRUSTED_PROXIES": "a"},
+        {"DATABASE_URL": "sqlite:////no/where.sqlite"},
         {"SCOREKEEPER_INSTANCE": "/dev/null"},
     ],
 )

@@ -10,6 +10,7 @@ import { check, parseHalfPoints, pointsText, score } from "./scoring.js";
 
 const DECK_HALF_POINTS = 182;
 const LONGEST_NAME = 9;
+const LONGEST_OF_TWO_NAMES = 14;
 
 /** Settings that the page hands over: rules, hands, people, messages, token, recorded. */
 export function readSettings() {
@@ -23,9 +24,9 @@ export function say(settings, key, values = {}) {
 }
 
 /** A name cut to fit, kept apart from the direction of the text around it. */
-export function nameOf(settings, id) {
+export function nameOf(settings, id, longest = LONGEST_NAME) {
   const letters = [...settings.people.find((person) => person.id === id).name];
-  const shown = letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join("")}…` : letters.join("");
+  const shown = letters.length > longest ? `${letters.slice(0, longest - 1).join("")}…` : letters.join("");
   return `\u2068${shown}\u2069`;
 }
 
@@ -166,10 +167,12 @@ export function bonusText(deal, settings) {
 /** Who deals and who sits out, in words. */
 export function seatsText(form, settings) {
   const data = new FormData(form);
-  const out = data.getAll("sitting_out").map((id) => nameOf(settings, Number(id)));
+  const sittingOut = data.getAll("sitting_out");
+  const longest = sittingOut.length > 1 ? LONGEST_NAME : LONGEST_OF_TWO_NAMES;
+  const out = sittingOut.map((id) => nameOf(settings, Number(id), longest));
   const dealer = data.get("dealer");
   return [
-    dealer ? say(settings, "deals", { name: nameOf(settings, Number(dealer)) }) : say(settings, "missing_dealer"),
+    dealer ? say(settings, "deals", { name: nameOf(settings, Number(dealer), longest) }) : say(settings, "missing_dealer"),
     ...(out.length > 0
       ? [say(settings, out.length === 1 ? "sits_out_one" : "sits_out_many", { names: out.join(", ") })]
       : []),

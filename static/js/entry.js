@@ -14,6 +14,7 @@ const bonuses = find(".bonuses");
 const emptyBonuses = find("[data-bonuses]").textContent;
 const nobody = find(".nobody");
 const note = find("[data-part=note]");
+const hasReasons = find(".errors") !== null; // of a refusal, beside the parts they are about
 let state;
 let sending = false;
 
@@ -40,7 +41,7 @@ function takeBack(input) {
   const nothing = { kind: "played", petit_au_bout: "", slam: "" }[input.name];
   const none = input.name.startsWith("handful_") ? "0" : nothing;
   if (none !== undefined) radio(input.name, none).checked = true;
-  refresh();
+  changed(input);
 }
 
 form.addEventListener("click", ({ target }) => {
@@ -131,7 +132,7 @@ function press(key) {
   else if (digits === "0") digits = key;
   else if (digits.length < 2) digits += key;
   points.value = digits + (half ? "½" : "");
-  refresh();
+  changed(points);
 }
 
 form.addEventListener("click", (event) => {
@@ -154,7 +155,7 @@ function changeSign(amount) {
   const text = amount.value.trim();
   amount.value = /^[-−]/.test(text) ? text.slice(1) : MINUS + text.replace(/^\+/, "");
   amount.focus();
-  refresh();
+  changed(amount);
 }
 
 function startOver() {
@@ -165,7 +166,20 @@ function startOver() {
   refresh();
 }
 
+find(".bonuses > summary").addEventListener("click", () => {
+  if (!bonuses.open) bonuses.addEventListener("toggle", () => bonuses.scrollIntoView(), { once: true });
+});
+
 /* The line that says what would be recorded */
+
+/** Why a part was refused is no longer said once it was changed. */
+function changed(input) {
+  const part = input.closest(".part");
+  part.querySelector(".errors")?.remove();
+  input.removeAttribute("aria-invalid");
+  if (hasReasons && !find(".errors")) find(".refusal")?.remove();
+  refresh();
+}
 
 function refresh() {
   arrangePeople();
@@ -273,6 +287,6 @@ if (!("refused" in form.dataset)) {
 form.addEventListener("input", ({ target }) => {
   if (target.name === "dealer") proposeSittingOut(target.value);
   if (target.name === "sitting_out") keepTheTableFull(target);
-  refresh();
+  changed(target);
 });
 refresh();

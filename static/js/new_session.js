@@ -2,6 +2,7 @@
 
 const FIRST_FIELDS = 4;
 const HANDS = [3, 4, 5];
+const LONGEST_WORD = 8; // in letters of the usual size
 const form = document.querySelector("form.new-session");
 const rows = [...form.querySelectorAll(".names > li")];
 const names = rows.map((row) => row.querySelector("input"));
@@ -41,7 +42,9 @@ function offerDealers() {
     const dealer = form.querySelector(`input[name=first_dealer][value="${place}"]`);
     const name = input.value.trim();
     dealer.parentElement.hidden = name === "";
-    dealer.parentElement.querySelector("bdi").textContent = name;
+    const shown = dealer.parentElement.querySelector("bdi");
+    shown.textContent = name;
+    shown.classList.toggle("fit-9", name.split(/[\s-]/).some((word) => word.length > LONGEST_WORD));
     if (name === "" && dealer.checked) form.querySelector("input[name=first_dealer][value=draw]").checked = true;
   });
 }
@@ -66,8 +69,16 @@ rows.forEach((row, place) => {
   });
 });
 
+/** Why a part was refused is no longer said once it was changed. */
+function forgive(part) {
+  for (const error of part.querySelectorAll(".errors")) error.remove();
+  for (const field of part.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
+  if (!form.querySelector(".errors")) document.querySelector(".refusal")?.remove();
+}
+
 form.addEventListener("input", ({ target }) => {
   if (target.name === "hands") handsChosen = true;
+  forgive(target.closest("fieldset, details"));
   refresh();
 });
 form.addEventListener("submit", (event) => {

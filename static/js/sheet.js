@@ -1,5 +1,8 @@
 /** The sheet: the screen stays on during play, menus close, and a page taken from the browser's memory is renewed. */
 
+// What has just been recorded is told once: not again after a reload. (The entry's module has read it by now.)
+if (location.search) history.replaceState(history.state, "", location.pathname + location.hash);
+
 async function keepScreenOn() {
   if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
   try {

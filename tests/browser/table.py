@@ -39,7 +39,9 @@ ROWS = """() => [...document.querySelectorAll(".deals .deal")].map((deal) => {
   const words = (selector) => (deal.querySelector(selector)?.innerText ?? "").replace(/\\s+/g, " ").trim();
   return {
     number: Number(deal.querySelector(".number").lastChild.textContent),
-    story: words(".story"),
+    story: [...deal.querySelector(".story").childNodes].filter((node) => node.nodeName !== "EM")
+      .map((node) => node.textContent).join("").replace(/\\s+/g, " ").trim(),
+    marks: [...deal.querySelectorAll(".story em")].map((mark) => mark.textContent.replace("· ", "")),
     result: words(".result"),
     note: words(".note"),
     withdrawn: deal.classList.contains("withdrawn"),
@@ -49,10 +51,15 @@ ROWS = """() => [...document.querySelectorAll(".deals .deal")].map((deal) => {
 
 
 class Row(NamedTuple):
-    """A deal on the sheet; ``scores`` in half points, of those who held cards."""
+    """A deal on the sheet.
+
+    ``story`` says who took what, ``marks`` what happened to it later; ``scores`` are those in half points of whoever is
+    concerned.
+    """
 
     number: int
     story: str
+    marks: list[str]
     result: str
     note: str
     withdrawn: bool

@@ -35,7 +35,7 @@ def test_undo_right_after_saving(five: Evening, table: Table) -> None:
     assert table.totals() == before
     assert table.rows()[0].withdrawn
     table.tap_through(table.page.get_by_role("button", name="Bring it back"))
-    table.open()
+    expect(banner).to_contain_text("Deal 4 brought back")
     assert not table.rows()[0].withdrawn
     assert table.totals() == five.totals() != before
 
@@ -57,13 +57,25 @@ def test_an_old_deal_is_corrected(five: Evening, table: Table) -> None:
     table.choose("partner", ALONE)
     table.expect_live("Made by 8 ✓ · 66 each", "Anna +264 · the others −66")
     table.save()
-    expect(table.page.get_by_role("status")).to_contain_text("Deal 1 saved")
+    expect(table.page.get_by_role("status")).to_contain_text("Deal 1 corrected")
     assert [row.number for row in table.rows()] == [3, 2, 1]
-    assert table.rows()[2].scores[ANNA] == 2 * 264
+    assert (table.rows()[2].scores[ANNA], table.rows()[2].marks) == (2 * 264, ["corrected"])
     assert table.totals() == five.totals()
     table.open_row(1)
     assert happenings(table) == ["Corrected", "Recorded"]
     expect(table.page.locator(".changes li li")).to_have_text(["partner Bruno → alone"])
+
+
+def test_undo_right_after_correcting(five: Evening, table: Table) -> None:
+    before = table.totals()
+    table.open_row(3)
+    table.tap_through(table.page.get_by_role("link", name="Correct"))
+    table.choose("contract", "garde_contre")
+    table.save()
+    assert table.totals() != before
+    table.tap_through(table.page.get_by_role("button", name="Undo"))
+    expect(table.page.get_by_role("status")).to_contain_text("Deal 3 is as before")
+    assert table.totals() == five.totals() == before
 
 
 def test_correcting_and_changing_nothing_leaves_no_trace(five: Evening, table: Table) -> None:
@@ -93,9 +105,9 @@ def test_any_deal_is_withdrawn_and_brought_back(five: Evening, table: Table) -> 
     table.open_row(2)
     expect(table.page.locator(".notice")).to_contain_text("This deal is withdrawn")
     table.tap_through(table.page.get_by_role("button", name="Bring it back"))
-    assert happenings(table) == ["Brought back", "Withdrawn", "Recorded"]
-    table.open()
     assert table.totals() == before
+    table.open_row(2)
+    assert happenings(table) == ["Brought back", "Withdrawn", "Recorded"]
 
 
 def test_a_missed_deal_is_inserted(table: Table) -> None:
@@ -104,11 +116,11 @@ def test_a_missed_deal_is_inserted(table: Table) -> None:
     expect(table.form.locator("[data-seats]")).to_contain_text("Bruno")
     table.enter(Played(EMMA, "petite", 3, "50", CHLOE))
     table.save()
-    assert [(row.number, row.story) for row in table.rows()] == [
-        (4, "Chloé alone · Garde"),
-        (3, "Bruno + David · Garde"),
-        (2, "Emma + Chloé · Petite"),
-        (1, "Anna + Bruno · Garde"),
+    assert [(row.number, row.story, row.marks) for row in table.rows()] == [
+        (4, "Chloé alone · Garde", []),
+        (3, "Bruno + David · Garde", []),
+        (2, "Emma + Chloé · Petite", ["inserted"]),
+        (1, "Anna + Bruno · Garde", []),
     ]
     table.tap(table.page.locator(".menu > summary"))
     table.tap_through(table.page.get_by_role("link", name="Changes"))

@@ -156,7 +156,7 @@ def test_a_folded_bonus_is_seen_and_recorded(five: Evening, sit_down: SitDown) -
     assert shown == "Petit au bout: attack · Handful: Bruno 8 · Slam announced, failed · Note: !"
     table.expect_live(*played.said(five))
     table.save()
-    assert table.rows()[0].story == "Emma + Bruno · Garde · petit · handful · slam"
+    assert table.rows()[0].story == "Emma + Bruno · Garde · petit · handful · failed slam"
     assert table.rows()[0].note == "!"
     assert five.sheet.deals[0].deal.petit_au_bout is Side.ATTACK
 

@@ -14,7 +14,7 @@ from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA
 
 PEOPLE = (ANNA, BRUNO, CHLOE, DAVID, EMMA)
 OUT = None
-"""Instead of a score: sat out."""
+"""Instead of a score: had no part in it."""
 
 
 class Adjusted(NamedTuple):
@@ -48,7 +48,7 @@ FIVE: list[tuple[Told, Scores]] = [
     ("lone_petit", (0, 0, 0, 0, 0)),
     (Played(EMMA, "garde", 2, "60", CHLOE, slam="announced_failed"), (112, 112, -112, 112, -224)),
     (Played(ANNA, "garde", 0, "4", EMMA, slam="defence"), (-708, 354, 354, 354, -354)),
-    (Adjusted({BRUNO: "-30", ANNA: "10½", CHLOE: "9,5", DAVID: "10"}, "Revoke"), (10.5, -30, 9.5, 10, 0)),
+    (Adjusted({BRUNO: "-30", ANNA: "10½", CHLOE: "9,5", DAVID: "10"}, "Revoke"), (10.5, -30, 9.5, 10, OUT)),
     (Played(BRUNO, "garde", 2, "42", ANNA, side="defence"), (66, 132, -66, -66, -66)),
     (Played(CHLOE, "garde_contre", 1, "62½", BRUNO), (-222, 222, 444, -222, -222)),
     (Played(DAVID, "petite", 0, "40", ALONE), (41, 41, 41, -164, 41)),
@@ -77,7 +77,7 @@ FOUR: list[tuple[Told, Scores]] = [
 
 
 def half_points(scores: Scores) -> dict[str, int]:
-    """The scores of those who played."""
+    """The scores of those who had a part in it."""
     return {name: int(2 * score) for name, score in zip(PEOPLE, scores, strict=True) if score is not OUT}
 
 
