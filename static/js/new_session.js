@@ -76,6 +76,11 @@ function forgive(part) {
   if (!form.querySelector(".errors")) document.querySelector(".refusal")?.remove();
 }
 
+const fold = form.querySelector("details");
+fold.querySelector("summary").addEventListener("click", () => {
+  if (!fold.open) fold.addEventListener("toggle", () => fold.scrollIntoView({ block: "nearest" }), { once: true });
+});
+
 form.addEventListener("input", ({ target }) => {
   if (target.name === "hands") handsChosen = true;
   forgive(target.closest("fieldset, details"));

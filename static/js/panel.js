@@ -60,7 +60,10 @@ export function draftOf(form, { token, recorded }) {
     /** The draft that belongs to this form, or null; one whose deal is on the sheet is dropped. */
     restore() {
       const draft = parse(stored(key));
-      if (!draft) return null;
+      if (!isDraft(draft)) {
+        store(key, null);
+        return null;
+      }
       const fits = revision
         ? draft.id === initialId && draft.revision === revision
         : !draft.revision && draft.before === form.elements.before.value && !recorded.includes(draft.id);
@@ -86,6 +89,14 @@ export function draftOf(form, { token, recorded }) {
       store(key, null);
     },
   };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether what was stored is a draft that `keep` wrote: an id, and lists of texts by field. */
+function isDraft(draft) {
+  const lists = Object.values(draft?.changed ?? [null]);
+  return UUID.test(draft?.id) && lists.every((list) => Array.isArray(list) && list.every((text) => typeof text === "string"));
 }
 
 /** Values by field name: everything that a person can type or choose. */

@@ -1,12 +1,15 @@
 """Two versions of one deal: both are shown, and a person chooses."""
 
+import re
+from uuid import uuid4
+
 import pytest
 from playwright.sync_api import expect
 
 from scorekeeper import store
 from tests.browser.played import Played
 from tests.browser.table import SitDown, Table
-from tests.evening import ANNA, BRUNO, CHLOE, Evening
+from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
 
 FIRST = Played(ANNA, "garde", 2, "49")
 
@@ -123,6 +126,22 @@ def test_two_phones_record_two_deals(four: Evening, sit_down: SitDown) -> None:
     for table in tables:
         table.save()
     assert [row.story for row in tables[1].rows()] == ["Bruno · Petite", "Anna · Garde"]
+
+
+def test_somebody_joined_while_a_deal_was_entered(four: Evening, sit_down: SitDown) -> None:
+    table = sit_down(four)
+    table.new_deal()
+    table.enter(Played(BRUNO, "garde", 2, "49"))
+    with four.connected():
+        store.seat_player(four.access, EMMA, uuid4())
+    table.save()
+    expect(table.page.get_by_role("alert")).to_contain_text("Somebody left or joined the table meanwhile.")
+    expect(table.form.locator("[data-seats]")).to_have_text(re.compile("Anna.* deals · .*Anna.* sits out"))
+    assert four.sheet.deals == ()
+    table.expect_live("Made by 8 ✓ · 66 each", "Bruno +198 · the others −66")
+    table.save()
+    assert table.rows()[0].scores == {BRUNO: 396, CHLOE: -132, DAVID: -132, EMMA: -132}
+    assert table.page.evaluate("localStorage.length") == 0
 
 
 def test_what_was_typed_waits_until_the_session_is_open_again(four: Evening, sit_down: SitDown) -> None:

@@ -153,6 +153,17 @@ def test_leaving_is_told_with_the_smaller_hands(five: Evening) -> None:
     assert (change.after or {})["hands"] == 4
 
 
+def test_cards_are_dealt_to_as_many_as_before_when_somebody_is_back(five: Evening) -> None:
+    store.leave_table(five.access, five.id(BRUNO))
+    store.leave_table(five.access, five.id(CHLOE))
+    assert five.sheet.hands == 3
+
+    store.return_to_table(five.access, five.id(BRUNO))
+    assert five.sheet.hands == 4
+    store.seat_player(five.access, FELIX, uuid4())
+    assert five.sheet.hands == 5
+
+
 def test_hands_stay_as_they_are_while_there_are_enough_people(database: Flask) -> None:
     six = Evening(database, *EVERYBODY[:6])
 

@@ -12,7 +12,7 @@ from scorekeeper.rules import Contract, Deal, DealKind, Handful, Side, Slam, sco
 from scorekeeper.sheet import Happening, Person
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, EVERYBODY, Evening
 
-DEEDS = ("record", "record", "record", "insert", "correct", "correct", "withdraw", "restore", "leave", "return")
+DEEDS = ("record", "record", "record", "insert", "correct", "correct", "undo", "withdraw", "restore", "leave", "return")
 
 
 def some_deal(random: Random, evening: Evening, people: tuple[Person, ...]) -> Deal:
@@ -65,6 +65,9 @@ def play(random: Random, evening: Evening, deeds: int) -> None:
             now = evening.recorded(random.choice(deals))
             people = tuple(person for person in sheet.people if person.id in now.deal.people)
             store.correct_deal(evening.access, now.id, some_deal(random, evening, people), seen_revision=now.revision)
+        elif deed == "undo":
+            now = evening.recorded(random.choice(deals))
+            store.undo_correction(evening.access, now.id, seen_revision=now.revision)
         elif deed == "withdraw":
             store.withdraw_deal(evening.access, random.choice(deals))
         elif deed == "restore":
@@ -102,9 +105,11 @@ def test_the_trace_alone_gives_every_deal_as_it_stands(four: Evening) -> None:
     for change in reversed(store.load_changes(four.access)):
         if change.deal_id is None:
             continue
-        if change.after is not None:
-            told[change.deal_id] = change.after
-        if change.what is Happening.WITHDRAWN:
+        after = dict(change.after or {})
+        gone = after.pop("withdrawn", False) or change.what is Happening.WITHDRAWN
+        if after:
+            told[change.deal_id] = after
+        if gone:
             withdrawn.add(change.deal_id)
         else:
             withdrawn.discard(change.deal_id)

@@ -27,7 +27,7 @@ score Anna,score Bruno,score Chloé,score David,score Emma,total Anna,total Brun
 2,2026-11-27 21:31,played,Bruno,Chloé,alone,garde_sans,1,45.5,51,no,-6,attack,"Anna single, David double",\
 announced_failed,-334,,"a ""long"" night",334,334,-1336,334,334,466,400,-1402,268,268
 4,2026-11-27 21:33,passed_out,Chloé,,,,,,,,,,,,,,,0,0,0,0,0,466,400,-1402,268,268
-5,2026-11-27 21:34,adjustment,,,,,,,,,,,,,,,revoke,-19.5,19.5,0,0,0,446.5,419.5,-1402,268,268
+5,2026-11-27 21:34,adjustment,,,,,,,,,,,,,,,revoke,-19.5,19.5,,,,446.5,419.5,-1402,268,268
 6,2026-11-27 21:35,open,David,Emma,,petite,,,,,,,,,,,,0,0,0,0,0,446.5,419.5,-1402,268,268
 total,,,,,,,,,,,,,,,,,,446.5,419.5,-1402,268,268,446.5,419.5,-1402,268,268
 """
@@ -124,7 +124,7 @@ def test_the_running_totals_lead_to_the_totals(client: FlaskClient, evening: Eve
     *deals, last = rows(client, evening)
 
     for name in (ANNA, BRUNO, CHLOE, DAVID, EMMA):
-        scores = [float(row[f"score {name}"]) for row in deals]
+        scores = [float(row[f"score {name}"] or 0) for row in deals]
         assert [float(row[f"total {name}"]) for row in deals] == [sum(scores[: n + 1]) for n in range(len(scores))]
         assert float(last[f"score {name}"]) == float(last[f"total {name}"]) == evening.totals()[name] / 2
 

@@ -67,6 +67,19 @@ def test_a_name_and_a_note_of_strange_letters(client: FlaskClient, four: Evening
     assert (four.sheet.name, four.sheet.note) == ("=1+1 <b>", "אנה 🂡 x")
 
 
+def test_naming_the_session_while_somebody_is_away_changes_nothing_else(client: FlaskClient, five: Evening) -> None:
+    with five.app.app_context():
+        store.leave_table(five.access, five.id(EMMA))
+    form = Page(client.get(f"{five.url}session")).form("/session")
+
+    client.post(form.action, data=form.filled(name="Thursday"))
+
+    assert five.sheet.hands == 4
+    with five.app.app_context():
+        store.return_to_table(five.access, five.id(EMMA))
+    assert (five.sheet.name, five.sheet.hands) == ("Thursday", 5)
+
+
 def test_closing_and_reopening(client: FlaskClient, four: Evening) -> None:
     for _ in range(2):
         assert client.post(f"{four.url}close").location == four.url
