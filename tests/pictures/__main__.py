@@ -46,7 +46,7 @@ def _screens(browser: Browser, address: str, scheme: str) -> list[bytes]:
     sheet = page.screenshot()
     latest = page.locator(".deals a").first.get_attribute("href") or ""
     page.locator("[data-open-entry]").click()
-    for name, place in (("taker", 1), ("partner", 3), ("contract", 1), ("bouts", 2)):
+    for name, place in (("taker", 1), ("partner", 4), ("contract", 1), ("bouts", 2)):
         page.locator(f"input[name={name}]").nth(place).click()
     for digit in "45":
         page.locator(f"[data-key='{digit}']").click()
