@@ -20,7 +20,7 @@ test: $(VENV)/installed-dev $(CATALOGUES:.po=.mo) ## Run all tests
 lint: $(VENV)/installed-dev ## Check the style of code and templates
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/djlint templates --lint --check --quiet
+	$(BIN)/djlint templates --lint --check
 
 types: $(VENV)/installed-dev ## Check the types
 	$(BIN)/mypy

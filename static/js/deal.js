@@ -10,7 +10,7 @@ import { check, parseHalfPoints, pointsText, score } from "./scoring.js";
 
 const DECK_HALF_POINTS = 182;
 const LONGEST_NAME = 9;
-const LONGEST_OF_TWO_NAMES = 14;
+const LONGEST_OF_TWO = 14;
 
 /** Settings that the page hands over: rules, hands, people, messages, token, recorded. */
 export function readSettings() {
@@ -23,11 +23,11 @@ export function say(settings, key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
 }
 
-/** A name cut to fit, kept apart from the direction of the text around it. */
+/** A name cut to fit, kept in one piece and apart from the direction of the text around it. */
 export function nameOf(settings, id, longest = LONGEST_NAME) {
   const letters = [...settings.people.find((person) => person.id === id).name];
   const shown = letters.length > longest ? `${letters.slice(0, longest - 1).join("")}…` : letters.join("");
-  return `\u2068${shown}\u2069`;
+  return `\u2068${shown.replaceAll("-", "-\u2060")}\u2069`;
 }
 
 /**
@@ -168,7 +168,7 @@ export function bonusText(deal, settings) {
 export function seatsText(form, settings) {
   const data = new FormData(form);
   const sittingOut = data.getAll("sitting_out");
-  const longest = sittingOut.length > 1 ? LONGEST_NAME : LONGEST_OF_TWO_NAMES;
+  const longest = sittingOut.length > 1 ? LONGEST_NAME : LONGEST_OF_TWO;
   const out = sittingOut.map((id) => nameOf(settings, Number(id), longest));
   const dealer = data.get("dealer");
   return [

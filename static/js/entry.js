@@ -14,7 +14,7 @@ const bonuses = find(".bonuses");
 const emptyBonuses = find("[data-bonuses]").textContent;
 const nobody = find(".nobody");
 const note = find("[data-part=note]");
-const hasReasons = find(".errors") !== null; // of a refusal, beside the parts they are about
+const hasErrors = find(".errors") !== null;
 let state;
 let sending = false;
 
@@ -174,10 +174,9 @@ find(".bonuses > summary").addEventListener("click", () => {
 
 /** Why a part was refused is no longer said once it was changed. */
 function changed(input) {
-  const part = input.closest(".part");
-  part.querySelector(".errors")?.remove();
+  input.closest(".part").querySelector(".errors")?.remove();
   input.removeAttribute("aria-invalid");
-  if (hasReasons && !find(".errors")) find(".refusal")?.remove();
+  if (hasErrors && !find(".errors")) find(".refusal")?.remove();
   refresh();
 }
 

@@ -31,6 +31,7 @@ export function panel(onToggle) {
     dialog.close();
   });
   dialog.addEventListener("close", () => {
+    if (dialog.open) return; // opened again before it was told that it closed
     if (location.hash === ADDRESS && history.state?.panel) history.back();
     else forgetPanelAddress();
     onToggle(false);

@@ -1,6 +1,6 @@
 /** The sheet: the screen stays on during play, menus close, and a page taken from the browser's memory is renewed. */
 
-// What has just been recorded is told once: not again after a reload. (The entry's module has read it by now.)
+// What has just been recorded is told once; the entry has read it by now.
 if (location.search) history.replaceState(history.state, "", location.pathname + location.hash);
 
 async function keepScreenOn() {
