@@ -95,6 +95,9 @@ class DealForm(SentForm):
         deal = reader.read(self)
         refusals, warnings = check(deal, rules)
         unreadable = {problem.part for problem in reader.problems}
+        if "sitting_out" in unreadable:
+            # Until it is known who plays, nothing can be said of their number or of a partner.
+            unreadable |= {"players", "partner"}
         missing = [problem for problem in refusals if problem.part not in unreadable]
         return Reading(deal, tuple(dict.fromkeys([*reader.problems, *missing])), warnings)
 

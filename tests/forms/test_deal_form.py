@@ -277,3 +277,9 @@ def test_of_a_field_sent_twice_the_first_counts() -> None:
 
 def test_an_empty_request_is_refused_not_an_error() -> None:
     assert (Code.TAKER_MISSING, "taker") in refused(sent(kind=None, dealer=None, taker=None, contract=None))
+
+
+def test_while_it_is_open_who_plays_only_that_is_asked() -> None:
+    values = sent(partner=None, sitting_out=[ANNA, BRUNO, CHLOE], taker=DAVID)
+
+    assert refused(values, SIX) == {(Code.SITTING_OUT_NUMBER, "sitting_out")}
