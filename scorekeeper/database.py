@@ -27,7 +27,7 @@ db = SQLAlchemy(model_class=Base)
 migrate = Migrate(directory=str(MIGRATIONS), render_as_batch=True, compare_type=True)
 
 
-def init_database(app: Flask) -> None:
+def init_database(app: Flask, database: SQLAlchemy = db) -> None:
     """Bind the database and its migrations to the app; nothing is created or changed yet."""
     # An error is logged without the values of its statement: links and names are among them.
     options: dict[str, Any] = {"hide_parameters": True}
@@ -36,10 +36,10 @@ def init_database(app: Flask) -> None:
         # the server has closed meanwhile is replaced before it is used.
         options |= {"isolation_level": "REPEATABLE READ", "pool_pre_ping": True}
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = options | app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
-    db.init_app(app)
-    migrate.init_app(app, db)
+    database.init_app(app)
+    migrate.init_app(app, database)
     with app.app_context():
-        engine = db.engine
+        engine = database.engine
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_sqlite)

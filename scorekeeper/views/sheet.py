@@ -1,7 +1,11 @@
 """The sheet of a session, its trace, its file."""
 
-from flask import Response, make_response, render_template, request
+from functools import lru_cache
+from uuid import UUID
+
+from flask import Response, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 
 from scorekeeper import store
 from scorekeeper.chart import totals_chart
@@ -12,6 +16,8 @@ from scorekeeper.sheet import Change, Role, Sheet
 from scorekeeper.views.access import current_access, may
 from scorekeeper.views.entries import next_entry
 from scorekeeper.views.preferences import remember_session
+
+SHEETS_KEPT = 32
 
 
 def sheet() -> ResponseReturnValue:
@@ -24,12 +30,20 @@ def sheet() -> ResponseReturnValue:
             sheet=shown,
             chart=totals_chart(shown),
             entry=next_entry(shown) if may(Role.SCORER) and not shown.closed else None,
+            deals=_deal_list(shown, current_locale(), url_for("sheet"), None if latest is None else latest.deal_id),
             latest=latest,
             recorded=shown.recorded(latest.deal_id) if latest is not None and latest.deal_id is not None else None,
         )
     )
     remember_session(response)
     return response
+
+
+@lru_cache(maxsize=SHEETS_KEPT)
+def _deal_list(shown: Sheet, _: str, address: str, arrived: UUID | None) -> Markup:
+    # Rendered once for each state of the sheet, language and link: phones around a table ask for it again and again.
+    page = render_template("_deal_list.html", sheet=shown, deals_address=f"{address}deals/", arrived=arrived)
+    return Markup(page)  # noqa: S704 - a template's own output
 
 
 def _latest_change(shown: Sheet) -> Change | None:

