@@ -246,3 +246,10 @@ def test_everybody_but_david_has_dealt(client: FlaskClient, four: Evening) -> No
     four.record(DAVID)
 
     assert "4 deals · round 2" in Page(client.get(four.url)).text
+
+
+def test_an_older_open_deal_is_marked_too(client: FlaskClient, four: Evening) -> None:
+    four.record(ANNA, kind=DealKind.OPEN)
+    four.record(BRUNO, kind=DealKind.OPEN)
+
+    assert Page(client.get(four.url)).text.count("being played") == 2
