@@ -15,6 +15,8 @@ def page(live_server: Served, phone: TakePhone) -> Page:
     page.goto(live_server.url)
     page.get_by_role("link", name="New session").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("New session")
+    # The heading is there before the page's module has put away the fields that are not needed yet.
+    expect(page.locator(".names > li[hidden]")).to_have_count(4)
     return page
 
 
