@@ -6,13 +6,12 @@ from functools import lru_cache
 from markupsafe import Markup, escape
 
 from scorekeeper.rules import points_text, running_totals
-from scorekeeper.sheet import Sheet
+from scorekeeper.sheet import SHEETS_KEPT, Sheet
 
 WIDTH, HEIGHT = 640, 260
 _LEFT, _RIGHT, _TOP, _BOTTOM = 8, 132, 14, 14
 _NAME_GAP = 22
 _LONGEST_NAME = 10
-SHEETS_KEPT = 32
 
 
 @lru_cache(maxsize=SHEETS_KEPT)

@@ -61,6 +61,10 @@ def _words(members: type[PythonEnum]) -> list[str]:
     return [member.value for member in members]
 
 
+def _names(roles: type[Role]) -> list[str]:
+    return [role.name.lower() for role in roles]
+
+
 def _word_column(members: type[PythonEnum]) -> Enum:
     """An enumeration kept as its words, so that the tables read well and grow without a migration of types."""
     return Enum(members, native_enum=False, values_callable=_words, length=40)
@@ -81,6 +85,7 @@ class Base(DeclarativeBase):
         type_annotation_map={
             datetime: Instant,
             RuleSet: Rules,
+            Role: Enum(Role, native_enum=False, values_callable=_names, length=20),
             DealKind: _word_column(DealKind),
             Contract: _word_column(Contract),
             Side: _word_column(Side),
@@ -153,9 +158,7 @@ class Link(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     club_id: Mapped[int] = mapped_column(ForeignKey("club.id"), index=True)
     game_id: Mapped[int | None] = mapped_column(ForeignKey("game.id"), index=True)
-    role: Mapped[Role] = mapped_column(
-        Enum(Role, native_enum=False, length=20, values_callable=lambda roles: [role.name.lower() for role in roles])
-    )
+    role: Mapped[Role]
     token: Mapped[str] = mapped_column(String(TOKEN_LENGTH), unique=True)
     created_at: Mapped[datetime]
     revoked_at: Mapped[datetime | None]
@@ -218,9 +221,7 @@ class ChangeRow(Base):
     deal_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("deal.id"), index=True)
     form_id: Mapped[uuid.UUID | None]
     at: Mapped[datetime]
-    role: Mapped[Role] = mapped_column(
-        Enum(Role, native_enum=False, length=20, values_callable=lambda roles: [role.name.lower() for role in roles])
-    )
+    role: Mapped[Role]
     what: Mapped[str] = mapped_column(String(40))
     before: Mapped[dict[str, Any] | None]
     after: Mapped[dict[str, Any] | None]

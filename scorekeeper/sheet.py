@@ -25,6 +25,9 @@ from scorekeeper.rules import (
 MOST_PEOPLE = 8
 """Seats at one table: five who play and three who wait."""
 
+SHEETS_KEPT = 32
+"""States of sheets, and what was drawn from them, that a process keeps: several phones look at the same few."""
+
 
 class Role(IntEnum):
     """What a link allows; each includes those below."""

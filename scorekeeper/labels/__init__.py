@@ -1,6 +1,6 @@
 """Words for people: everything that the domain holds as a value, in the language of the request."""
 
-from scorekeeper.labels.changes import ChangeText, change_texts, deal_differences
+from scorekeeper.labels.changes import ChangeText, change_texts
 from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
 from scorekeeper.labels.numbers import clock, day, day_and_clock, points, signed, zone
@@ -32,7 +32,6 @@ __all__ = [
     "current_locale",
     "day",
     "day_and_clock",
-    "deal_differences",
     "deal_lines",
     "entry_messages",
     "gettext",

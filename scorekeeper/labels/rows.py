@@ -1,16 +1,14 @@
 """The lines of the sheet in words: for each deal who took what, how it came out, and what everybody scored."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.labels.numbers import signed
-from scorekeeper.labels.translation import current_locale, gettext
+from scorekeeper.labels.translation import gettext
 from scorekeeper.labels.words import alone_word, bonus_words, contract_label, kind_label, result_label
 from scorekeeper.rules import DealKind
 from scorekeeper.sheet import Person, Recorded, Sheet
 
-SHEETS_KEPT = 32
 NOT_AT_THIS_DEAL = "–"
 
 
@@ -47,12 +45,6 @@ class DealLines(NamedTuple):
 
 def deal_lines(sheet: Sheet) -> DealLines:
     """Every deal of a sheet in the language of the request."""
-    return _deal_lines(sheet, current_locale())
-
-
-@lru_cache(maxsize=SHEETS_KEPT)
-def _deal_lines(sheet: Sheet, _: str) -> DealLines:
-    # Kept by the state of the sheet and the language: the phones around a table all show the same lines.
     lines = [_line(sheet, recorded) for recorded in sheet.latest_first]
     return DealLines(
         playing=tuple(line for line in lines if line.recorded is sheet.open_deal),

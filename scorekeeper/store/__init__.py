@@ -25,7 +25,7 @@ from scorekeeper.store.sessions import (
     reopen_session,
     start_session,
 )
-from scorekeeper.store.sheets import load_sheet, load_table
+from scorekeeper.store.sheets import load_sheet
 
 __all__ = [
     "DatabaseUnreachableError",
@@ -46,7 +46,6 @@ __all__ = [
     "leave_table",
     "load_changes",
     "load_sheet",
-    "load_table",
     "make_link",
     "rename_player",
     "reopen_session",

@@ -11,11 +11,8 @@ from sqlalchemy import Select, select
 
 from scorekeeper.database import db
 from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, Game, Player, Seat
-from scorekeeper.sheet import Access, Happening, Person, Sheet, Table
+from scorekeeper.sheet import SHEETS_KEPT, Access, Happening, Person, Sheet, Table
 from scorekeeper.store.deal_rows import read_deal
-
-SHEETS_KEPT = 32
-"""Sheets in memory: several phones look at the same few."""
 
 TABLE_ROWS: Select[*tuple[Any, ...]] = (
     select(
@@ -64,11 +61,6 @@ def read_table(rows: Sequence[Any]) -> Table:
 
 def _table(game_id: int) -> Table:
     return read_table(db.session.execute(TABLE_ROWS.where(Game.id == game_id)).all())
-
-
-def load_table(access: Access) -> Table:
-    """The link's session without its deals, as it is now."""
-    return _table(access.game_id)
 
 
 def load_sheet(access: Access) -> Sheet:
