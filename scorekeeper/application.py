@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from flask import Flask, request, url_for
 from flask_babel import Babel
@@ -82,6 +83,7 @@ def _init_templates(app: Flask) -> None:
         "computation": labels.computation,
         "shares_rows": labels.shares_rows,
         "may": may,
+        "new_id": uuid4,
         "asset": lambda path: url_for("static_file", version=version, filename=path),
     }
 

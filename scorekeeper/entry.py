@@ -22,7 +22,8 @@ class Entry:
 
     ``mode`` is ``record`` (the next deal), ``insert`` (a missed one), ``result`` (of an open deal) or ``correct``.
     ``people`` are everybody who may be named, in order of play; ``typed`` the form's fields as they would be sent;
-    ``obstacles`` reasons against recording that have nothing to do with the deal itself.
+    ``obstacles`` reasons against recording that have nothing to do with the deal itself. A missed deal is among the
+    people of the deal ``like``, or of ``unlike`` if the person says so.
     """
 
     sheet: Sheet
@@ -36,6 +37,8 @@ class Entry:
     refusals: Sequence[Problem] = ()
     unusual: Sequence[Problem] = ()
     obstacles: Sequence[str] = ()
+    like: Recorded | None = None
+    unlike: Recorded | None = None
     _by_part: Mapping[str, list[str]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -48,6 +51,11 @@ class Entry:
     def needs_sitting_out(self) -> bool:
         """Whether somebody has to sit out."""
         return len(self.people) > self.hands
+
+    @property
+    def everybody(self) -> tuple[Person, ...]:
+        """All who ever had a place at this table: a penalty may be theirs even when they have left."""
+        return self.sheet.people
 
     @property
     def contracts(self) -> list[tuple[Contract, int]]:
@@ -112,6 +120,7 @@ class Entry:
             "rules": self.sheet.rules.to_json(),
             "hands": self.hands,
             "people": [{"id": person.id, "name": person.name} for person in self.people],
+            "gone": [{"id": person.id, "name": person.name} for person in self.everybody if person not in self.people],
             "sitting_out": {player: self.sheet.sitting_out_when_dealing(player) for player in people}
             if self.mode == "record" and self.needs_sitting_out
             else {},
@@ -130,11 +139,9 @@ def blank_values(sheet: Sheet) -> MultiDict[str, str]:
     return values
 
 
-def missed_values(sheet: Sheet, following: Recorded) -> MultiDict[str, str]:
-    """The fields of a deal that was missed before ``following``, among the same people."""
+def missed_values(sheet: Sheet, following: Recorded, places: Places) -> MultiDict[str, str]:
+    """The fields of a deal that was missed before ``following``, among the people of ``places``."""
     deals = [each.deal for each in sheet.counted if each.number < following.number and each.deal.kind.is_dealt]
-    nearby = deal_nearby(sheet, following)
-    places = places_now(sheet) if nearby is None else places_then(sheet, nearby)
     order = [person.id for person in sheet.people]
     dealer = next_dealer(deals[-1] if deals else None, sheet.first_dealer, order, places.people)
     sitting_out = propose_sitting_out(dealer, places.people, places.hands)
@@ -165,7 +172,8 @@ def hands_of(table: Table, deal: Deal) -> int:
 
 def places_now(table: Table) -> Places:
     """Who may be named in the next deal."""
-    return Places(tuple(person.id for person in table.seated), table.hands)
+    gone = tuple(person.id for person in table.people if person.left)
+    return Places(tuple(person.id for person in table.seated), table.hands, gone)
 
 
 def places_then(table: Table, deal: Deal) -> Places:
@@ -173,15 +181,21 @@ def places_then(table: Table, deal: Deal) -> Places:
     people = tuple(person.id for person in people_of(table, deal))
     if deal.kind.is_dealt and tuple(player for player in people if player in deal.players) != deal.players:
         people = deal.people
-    return Places(people, hands_of(table, deal))
+    gone = tuple(person.id for person in table.people if person.id not in people)
+    return Places(people, hands_of(table, deal), gone)
 
 
-def deal_nearby(sheet: Sheet, following: Recorded) -> Deal | None:
-    """The deal that shows who was at the table when one was missed before ``following``; None before any was dealt."""
+def deals_nearby(sheet: Sheet, following: Recorded) -> tuple[Recorded, ...]:
+    """The deals that can show who was at the table when one was missed before ``following``.
+
+    The next one comes first, then the one before it when others were there; none before any was dealt.
+    """
     dealt = [recorded for recorded in sheet.deals if recorded.deal.kind.is_dealt]
-    later = [recorded.deal for recorded in dealt if recorded.number >= following.number]
-    earlier = [recorded.deal for recorded in dealt if recorded.number < following.number]
-    return later[0] if later else earlier[-1] if earlier else None
+    later = [recorded for recorded in dealt if recorded.number >= following.number][:1]
+    earlier = [recorded for recorded in dealt if recorded.number < following.number][-1:]
+    if later and earlier and places_then(sheet, later[0].deal).same_table(places_then(sheet, earlier[0].deal)):
+        return (later[0],)
+    return (*later, *earlier)
 
 
 def unaccepted(warnings: Iterable[Problem], accepted: str) -> bool:

@@ -144,6 +144,11 @@ class Recorded:
         return self.revision - 1
 
     @property
+    def being_played(self) -> bool:
+        """Whether the bid is known and the result is not yet."""
+        return self.deal.kind is DealKind.OPEN and not self.withdrawn
+
+    @property
     def made(self) -> bool | None:
         """Whether the contract was made; None without a result."""
         if self.target is None or self.deal.half_points is None:
@@ -199,7 +204,7 @@ class Sheet(Table):
     @cached_property
     def open_deal(self) -> Recorded | None:
         """The deal whose bid is known and whose cards are being played."""
-        return next((recorded for recorded in self.latest_first if _is_open(recorded)), None)
+        return next((recorded for recorded in self.latest_first if recorded.being_played), None)
 
     @cached_property
     def next_dealer(self) -> int:
@@ -235,10 +240,6 @@ class Sheet(Table):
     def recorded(self, deal_id: UUID) -> Recorded | None:
         """The deal of this session with this id."""
         return next((recorded for recorded in self.deals if recorded.id == deal_id), None)
-
-
-def _is_open(recorded: Recorded) -> bool:
-    return recorded.deal.kind is DealKind.OPEN and not recorded.withdrawn
 
 
 class Happening(StrEnum):

@@ -43,10 +43,14 @@ class Reading(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Who may be named in a deal: everybody at the table in order of play, and how many of them hold cards."""
+    """Who may be named in a deal: everybody at the table in order of play, and how many of them hold cards.
+
+    ``gone`` are those who have left the table: a penalty may still be theirs.
+    """
 
     people: tuple[int, ...]
     hands: int
+    gone: tuple[int, ...] = ()
 
     def same_table(self, other: "Places") -> bool:
         """Whether the same people are there and as many hold cards, whatever their order."""
@@ -87,7 +91,9 @@ class DealForm(SentForm):
         sent = (self.people.data or "").split()
         if not sent or len(set(sent)) != len(sent) or not set(sent) <= set(ids) or self.hands.data not in _HANDS:
             return None
-        return Places(tuple(ids[each] for each in sent), int(self.hands.data))
+        people = tuple(ids[each] for each in sent)
+        gone = tuple(player for player in ids.values() if player not in people)
+        return Places(people, int(self.hands.data), gone)
 
     def read(self, places: Places, rules: RuleSet) -> Reading:
         """The deal that was sent, and every reason why it cannot be or should not be recorded."""
@@ -147,12 +153,13 @@ class _Reader:
             slam=self._word(form.slam.data, Slam, "slam"),
         )
 
-    def _person(self, sent: str | None, part: str) -> int | None:
+    def _person(self, sent: str | None, part: str, also: tuple[int, ...] = ()) -> int | None:
         if not sent:
             return None
-        if sent not in self._people:
+        player = self._people.get(sent, next((each for each in also if str(each) == sent), None))
+        if player is None:
             self.problems.append(Problem(Code.CHOICE_UNKNOWN, part))
-        return self._people.get(sent)
+        return player
 
     def _word(self, sent: str | None, words: type[Word], part: str) -> Word | None:
         if not sent:
@@ -203,7 +210,7 @@ class _Reader:
     def _amounts(self, sent: Mapping[str, str]) -> dict[int, int]:
         amounts: dict[int, int] = {}
         for key, text in sent.items():
-            player = self._person(key, "amounts")
+            player = self._person(key, "amounts", self._places.gone)
             try:
                 amount = parse_half_points(text)
             except ValueError:

@@ -37,7 +37,7 @@ class DealLine(NamedTuple):
 
 
 class DealLines(NamedTuple):
-    """The deals of a sheet, the newest first: what is being played, and everything else."""
+    """The deals of a sheet, the newest first: those whose cards are being played, and everything else."""
 
     playing: tuple[DealLine, ...]
     finished: tuple[DealLine, ...]
@@ -47,8 +47,8 @@ def deal_lines(sheet: Sheet) -> DealLines:
     """Every deal of a sheet in the language of the request."""
     lines = [_line(sheet, recorded) for recorded in sheet.latest_first]
     return DealLines(
-        playing=tuple(line for line in lines if line.recorded is sheet.open_deal),
-        finished=tuple(line for line in lines if line.recorded is not sheet.open_deal),
+        playing=tuple(line for line in lines if line.recorded.being_played),
+        finished=tuple(line for line in lines if not line.recorded.being_played),
     )
 
 

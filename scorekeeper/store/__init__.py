@@ -17,6 +17,7 @@ from scorekeeper.store.refusals import (
     NameTakenError,
     NotOnThisSheetError,
     SessionClosedError,
+    StartedOtherwiseError,
     TableSizeError,
 )
 from scorekeeper.store.sessions import (
@@ -34,6 +35,7 @@ __all__ = [
     "NameTakenError",
     "NotOnThisSheetError",
     "SessionClosedError",
+    "StartedOtherwiseError",
     "TableSizeError",
     "add_deal",
     "change_places",

@@ -103,28 +103,32 @@ def undo_correction(access: Access, deal_id: UUID, *, seen_revision: int) -> Non
         book.trace(Happening.UNDONE, before=_snapshot(current), after=last.before, deal_id=deal_id)
 
 
-def withdraw_deal(access: Access, deal_id: UUID) -> None:
+def withdraw_deal(access: Access, deal_id: UUID, *, seen_revision: int | None = None) -> None:
     """Let a deal no longer count; withdrawing it again changes nothing.
 
+    :raises DealConflictError: when somebody changed the deal after ``seen_revision``, if it is given.
     :raises NotOnThisSheetError: when this session has no such deal.
     :raises SessionClosedError: when the session was closed.
     """
     with open_book(access) as book:
         row = _row(book, deal_id)
         if row.withdrawn_at is None:
+            _check_revision(book, row, seen_revision)
             _change_deal(book, row, withdrawn_at=datetime.now(UTC))
             book.trace(Happening.WITHDRAWN, deal_id=deal_id)
 
 
-def restore_deal(access: Access, deal_id: UUID) -> None:
+def restore_deal(access: Access, deal_id: UUID, *, seen_revision: int | None = None) -> None:
     """Let a withdrawn deal count again; bringing it back twice changes nothing.
 
+    :raises DealConflictError: when somebody changed the deal after ``seen_revision``, if it is given.
     :raises NotOnThisSheetError: when this session has no such deal.
     :raises SessionClosedError: when the session was closed.
     """
     with open_book(access) as book:
         row = _row(book, deal_id)
         if row.withdrawn_at is not None:
+            _check_revision(book, row, seen_revision)
             _change_deal(book, row, withdrawn_at=None)
             book.trace(Happening.RESTORED, deal_id=deal_id)
 
@@ -153,6 +157,11 @@ def _replace_deal(book: OpenBook, row: Row[Any], deal: Deal, *, withdrawn_at: da
 
 def _change_deal(book: OpenBook, row: Row[Any], **values: object) -> None:
     book.session.execute(update(DealRow).where(DealRow.id == row.id).values(revision=row.revision + 1, **values))
+
+
+def _check_revision(book: OpenBook, row: Row[Any], seen: int | None) -> None:
+    if seen is not None and seen != row.revision:
+        raise DealConflictError(_recorded(book, row, book.game.rules))
 
 
 def _recorded(book: OpenBook, row: Row[Any], rules: RuleSet) -> Recorded:

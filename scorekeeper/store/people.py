@@ -34,7 +34,7 @@ def seat_player(access: Access, name: str, form_id: UUID) -> None:
             if seat.left_at is None:
                 raise NameTakenError
             seat.left_at = None
-            book.trace(Happening.RETURNED, after={"name": name}, form_id=form_id)
+            book.trace(Happening.RETURNED, after={"name": _name(book, seat.player_id)}, form_id=form_id)
             return
         if player is None:
             colour = session.scalar(select(func.count()).select_from(Player).where(Player.club_id == game.club_id)) or 0

@@ -34,3 +34,11 @@ class DealConflictError(Exception):
 
 class ForeignDealError(Exception):
     """The id of a new deal is in use elsewhere."""
+
+
+class StartedOtherwiseError(Exception):
+    """This form has started a session already, with something else in it; ``token`` opens that one."""
+
+    def __init__(self, token: str) -> None:
+        super().__init__("the form has started another session")
+        self.token = token

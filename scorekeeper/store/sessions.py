@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
 
 from scorekeeper.database import writing
 from scorekeeper.models import Club, Game, Link, Player, Seat
@@ -12,7 +13,7 @@ from scorekeeper.names import name_key
 from scorekeeper.rules import HANDS
 from scorekeeper.sheet import Access, Happening, NewSession, Role
 from scorekeeper.store.links import add_link
-from scorekeeper.store.refusals import TableSizeError
+from scorekeeper.store.refusals import StartedOtherwiseError, TableSizeError
 from scorekeeper.store.trace import open_book
 
 COLOURS = 8
@@ -22,15 +23,9 @@ def start_session(new: NewSession) -> str:
     """Start a session among people who are new here, who become a club; returns the organiser's token.
 
     The same form sent again changes nothing and answers with the token of the first time.
+
+    :raises StartedOtherwiseError: when it says something else than the session that it started.
     """
-    try:
-        return _start_session(new)
-    except IntegrityError:
-        # The same form arrived at the same moment: by now the other one has started the session.
-        return _start_session(new)
-
-
-def _start_session(new: NewSession) -> str:
     try:
         return _start_once(new)
     except IntegrityError:
@@ -41,12 +36,14 @@ def _start_session(new: NewSession) -> str:
 def _start_once(new: NewSession) -> str:
     with writing() as session:
         known = session.execute(
-            select(Link.token)
+            select(Link.token, Link.game_id)
             .join(Game, Game.id == Link.game_id)
             .where(Game.form_id == new.form_id, Link.role == Role.ORGANISER, Link.revoked_at.is_(None))
             .order_by(Link.id)
         ).first()
         if known is not None:
+            if not _started_like(session, known.game_id, new):
+                raise StartedOtherwiseError(known.token)
             return str(known.token)
         now = datetime.now(UTC)
         club = Club(locale=new.locale, timezone=new.timezone, created_at=now)
@@ -75,6 +72,20 @@ def _start_once(new: NewSession) -> str:
             Seat(game_id=game.id, player_id=player.id, position=place) for place, player in enumerate(players)
         )
         return add_link(session, game, Role.ORGANISER)
+
+
+def _started_like(session: Session, game_id: int, new: NewSession) -> bool:
+    """Whether a session still is what the form says; whoever sat down later is passed over."""
+    game = session.get_one(Game, game_id)
+    people = session.execute(
+        select(Player.id, Player.name)
+        .join(Seat, Seat.player_id == Player.id)
+        .where(Seat.game_id == game_id)
+        .order_by(Seat.position)
+    ).all()[: len(new.people)]
+    same_dealer = new.first_dealer is None or people[new.first_dealer].id == game.first_dealer_id
+    same_people = tuple(person.name for person in people) == new.people
+    return same_people and same_dealer and (game.hands, game.name, game.note) == (new.hands, new.name, new.note)
 
 
 def change_session(access: Access, *, name: str, note: str, hands: int) -> None:

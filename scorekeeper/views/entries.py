@@ -3,7 +3,7 @@
 from flask import render_template, url_for
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.entry import Entry, blank_values, deal_nearby, hands_of, people_of, recorded_values
+from scorekeeper.entry import Entry, blank_values, deals_nearby, hands_of, people_of, recorded_values
 from scorekeeper.sheet import Recorded, Sheet
 from scorekeeper.views.access import current_access
 
@@ -29,27 +29,27 @@ def new_entry(sheet: Sheet, typed: MultiDict[str, str]) -> Entry:
     )
 
 
-def missed_entry(sheet: Sheet, following: Recorded, typed: MultiDict[str, str]) -> Entry:
-    """A deal that was missed before ``following``, among those who were at the table then."""
-    nearby = deal_nearby(sheet, following)
+def missed_entry(sheet: Sheet, following: Recorded, like: Recorded | None, typed: MultiDict[str, str]) -> Entry:
+    """A deal that was missed before ``following``, among those who were at the table in the deal ``like``."""
     return Entry(
         sheet=sheet,
         mode="insert",
         action=url_for("record_deal"),
         token=current_access().token,
         number=following.number,
-        people=sheet.seated if nearby is None else people_of(sheet, nearby),
-        hands=sheet.hands if nearby is None else hands_of(sheet, nearby),
+        people=sheet.seated if like is None else people_of(sheet, like.deal),
+        hands=sheet.hands if like is None else hands_of(sheet, like.deal),
         typed=typed,
+        like=like,
+        unlike=next((each for each in deals_nearby(sheet, following) if like is not None and each != like), None),
     )
 
 
 def correction(sheet: Sheet, recorded: Recorded, typed: MultiDict[str, str]) -> Entry:
     """A recorded deal, among the people who were at the table then."""
-    waiting = sheet.open_deal is not None and recorded.id == sheet.open_deal.id
     return Entry(
         sheet=sheet,
-        mode="result" if waiting else "correct",
+        mode="result" if recorded.being_played else "correct",
         action=url_for("correct_deal", deal_id=recorded.id),
         token=current_access().token,
         number=recorded.number,

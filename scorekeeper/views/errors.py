@@ -7,6 +7,8 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from scorekeeper import store
 from scorekeeper.labels import gettext
+from scorekeeper.sheet import Role
+from scorekeeper.views.access import may
 
 
 def init_errors(app: Flask) -> None:
@@ -54,7 +56,9 @@ def _not_found() -> tuple[str, str]:
 def _closed() -> tuple[str, str]:
     return (
         gettext("This session is closed"),
-        gettext("Nothing was changed. Reopen the session in its menu, then do it again."),
+        gettext("Nothing was changed. Reopen the session in its menu, then do it again.")
+        if may(Role.ORGANISER)
+        else gettext("Nothing was changed. Ask whoever leads the session to reopen it, then do it again."),
     )
 
 

@@ -1,6 +1,7 @@
 """Before a session: the start page, a new session, language and theme, the files of the interface."""
 
 from pathlib import PurePosixPath
+from uuid import uuid4
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from flask import Response, current_app, make_response, redirect, render_template, request, send_from_directory, url_for
@@ -26,7 +27,13 @@ def new_session() -> ResponseReturnValue:
     form = NewSessionForm()
     if not form.validate_on_submit():
         return render_template("new_session.html", form=form), 422 if request.method == "POST" else 200
-    token = store.start_session(form.new_session(locale=current_locale(), timezone=_timezone(form.timezone.data)))
+    new = form.new_session(locale=current_locale(), timezone=_timezone(form.timezone.data))
+    try:
+        token = store.start_session(new)
+    except store.StartedOtherwiseError as started:
+        # The person came back to the form and changed something: which of the two evenings is meant, nobody else knows.
+        form.form_id.data = str(uuid4())
+        return render_template("new_session.html", form=form, started=started.token), 409
     return redirect(url_for("sheet", token=token), 303)
 
 

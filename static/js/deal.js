@@ -12,7 +12,7 @@ const DECK_HALF_POINTS = 182;
 const LONGEST_NAME = 9;
 const LONGEST_OF_TWO = 14;
 
-/** Settings that the page hands over: rules, hands, people, messages, token, recorded. */
+/** Settings that the page hands over: rules, hands, people, gone (those who left the table), messages, token, recorded. */
 export function readSettings() {
   return JSON.parse(document.getElementById("entry-settings").textContent);
 }
@@ -23,9 +23,13 @@ export function say(settings, key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
 }
 
+function everybody({ people, gone }) {
+  return [...people, ...gone];
+}
+
 /** A name cut to fit, kept in one piece and apart from the direction of the text around it. */
 export function nameOf(settings, id, longest = LONGEST_NAME) {
-  const letters = [...settings.people.find((person) => person.id === id).name];
+  const letters = [...everybody(settings).find((person) => person.id === id).name];
   const shown = letters.length > longest ? `${letters.slice(0, longest - 1).join("")}…` : letters.join("");
   return `\u2068${shown.replaceAll("-", "-\u2060")}\u2069`;
 }
@@ -61,7 +65,7 @@ function readDeal(data, settings) {
   const one = (name) => data.get(name) || null;
   const number = (name) => (one(name) === null ? null : Number(data.get(name)));
   const kind = one("kind") ?? "played";
-  const ids = settings.people.map((person) => person.id);
+  const ids = (kind === "adjustment" ? everybody(settings) : settings.people).map((person) => person.id);
   const sittingOut = data.getAll("sitting_out").map(Number);
   if (kind !== "adjustment" && !one("dealer")) steps.push({ part: "dealer", text: say(settings, "missing_dealer") });
   const players = kind === "adjustment" ? ids : ids.filter((id) => !sittingOut.includes(id));
@@ -106,7 +110,7 @@ function handfuls(data, players) {
 }
 
 function amounts(data, settings, steps) {
-  const typed = settings.people.map(({ id }) => [id, (data.get(`amount_${id}`) ?? "").trim()]);
+  const typed = everybody(settings).map(({ id }) => [id, (data.get(`amount_${id}`) ?? "").trim()]);
   const read = typed.filter(([, text]) => text !== "").map(([id, text]) => [id, parseHalfPoints(text)]);
   const unread = read.find(([, amount]) => amount === null);
   if (unread) {
