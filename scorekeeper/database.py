@@ -60,20 +60,24 @@ def writing_options(dialect: Dialect) -> dict[str, Any]:
 
 
 @contextmanager
-def writing() -> Iterator[Session]:
+def writing() -> Iterator[Connection]:
     """A transaction that may write: it commits as a whole, or leaves everything as it was.
 
     SQLite takes the write lock at once: a transaction that reads first and writes later can fail however long it waits.
     """
-    session = db.session()
-    session.rollback()
-    session.connection(execution_options=writing_options(session.get_bind().dialect))
-    try:
+    if db.session.registry.has():
+        db.session.rollback()  # whatever was read before is read anew afterwards
+    engine = db.engine
+    with engine.connect().execution_options(**writing_options(engine.dialect)) as connection, connection.begin():
+        yield connection
+
+
+@contextmanager
+def writing_session() -> Iterator[Session]:
+    """The same transaction for mapped objects."""
+    with writing() as connection, Session(bind=connection) as session:
         yield session
-        session.commit()
-    except BaseException:
-        session.rollback()
-        raise
+        session.flush()
 
 
 def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

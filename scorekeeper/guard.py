@@ -7,6 +7,14 @@ _POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
+_HEADERS = (
+    ("Content-Security-Policy", _POLICY),
+    ("X-Content-Type-Options", "nosniff"),
+    # Not no-referrer: over HTTPS the check of forms compares the Referer with our own host.
+    ("Referrer-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+)
 
 
 class CookieOfTheScheme(SecureCookieSessionInterface):
@@ -25,14 +33,9 @@ def init_guard(app: Flask) -> None:
 
 def _put_headers(response: Response) -> Response:
     headers = response.headers
-    headers.setdefault("Content-Security-Policy", _POLICY)
-    headers.setdefault("X-Content-Type-Options", "nosniff")
-    # Not no-referrer: over HTTPS the check of forms compares the Referer with our own host.
-    headers.setdefault("Referrer-Policy", "same-origin")
-    headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
-    headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+    headers.extend(_HEADERS)
     if g.get("access") is not None or response.status_code >= 400:
-        headers.setdefault("X-Robots-Tag", "noindex, nofollow")
+        headers["X-Robots-Tag"] = "noindex, nofollow"
     if response.location and response.location.startswith(request.host_url):
         # A proxy may speak HTTPS where we see plain HTTP: a link is never sent there.
         response.location = response.location.removeprefix(request.host_url.rstrip("/"))

@@ -52,6 +52,7 @@ def default_settings(instance: Path, environment: Mapping[str, str] = os.environ
         "SESSION_COOKIE_SAMESITE": "Lax",
         "BABEL_TRANSLATION_DIRECTORIES": str(PACKAGE / "translations"),
         "COMPRESS_ALGORITHM": ["br", "gzip"],
+        "COMPRESS_BR_LEVEL": 5,
     }
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.database import db, writing
+from scorekeeper.database import db, writing_session
 from scorekeeper.models import TOKEN_LENGTH, Game, Link
 from scorekeeper.sheet import Access, Role
 from scorekeeper.store.sheets import TABLE_ROWS, read_table
@@ -30,13 +30,14 @@ def find_access(token: str) -> Access | None:
     """What this token opens now; None when it is wrong, revoked or unknown."""
     if not is_token(token):
         return None
-    rows = db.session.connection().execute(_OPENED_TABLE, {"token": token}).all()
+    with db.engine.connect() as connection:
+        rows = connection.execute(_OPENED_TABLE, {"token": token}).all()
     return Access(token, rows[0].role, read_table(rows)) if rows else None
 
 
 def make_link(game_id: int, role: Role) -> str:
     """A new link to one session; returns its token."""
-    with writing() as session:
+    with writing_session() as session:
         return add_link(session, session.get_one(Game, game_id), role)
 
 
@@ -53,7 +54,7 @@ def add_link(session: Session, game: Game, role: Role) -> str:
 
 def revoke_link(token: str) -> None:
     """Let a link die at once."""
-    with writing() as session:
+    with writing_session() as session:
         link = session.scalars(select(Link).where(Link.token == token)).one_or_none()
         if link is not None and link.revoked_at is None:
             link.revoked_at = datetime.now(UTC)

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorekeeper.database import writing
+from scorekeeper.database import writing_session
 from scorekeeper.models import Club, Game, Link, Player, Seat
 from scorekeeper.names import name_key
 from scorekeeper.rules import HANDS
@@ -34,7 +34,7 @@ def start_session(new: NewSession) -> str:
 
 
 def _start_once(new: NewSession) -> str:
-    with writing() as session:
+    with writing_session() as session:
         known = session.execute(
             select(Link.token, Link.game_id)
             .join(Game, Game.id == Link.game_id)

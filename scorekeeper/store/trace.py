@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, insert, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.database import writing
@@ -14,18 +14,26 @@ from scorekeeper.models import ChangeRow, Game
 from scorekeeper.sheet import Access, Happening
 from scorekeeper.store.refusals import SessionClosedError
 
-_LOCK = select(*Game.__table__.columns).where(Game.id == bindparam("game_id")).with_for_update()
-_GROW = update(Game).where(Game.id == bindparam("locked_id")).values(revision=Game.revision + 1)
+_LOCK = (
+    update(Game)
+    .where(Game.id == bindparam("game_id"))
+    .values(revision=Game.revision + 1)
+    .returning(*Game.__table__.columns)
+)
 _TRACE = insert(ChangeRow)
 
 
 class OpenBook:
-    """A locked session in a transaction that may write; ``game`` is its row as it was when it was locked."""
+    """A locked session in a transaction that may write; ``game`` is its row as it was when it was locked.
 
-    def __init__(self, session: Session, game: Row[Any], access: Access) -> None:
+    Mapped objects live in ``session``, which writes them no later than the trace.
+    """
+
+    def __init__(self, connection: Connection, session: Session, game: Row[Any], access: Access) -> None:
+        self.connection = connection
         self.session = session
-        self.connection = session.connection()
         self.game = game
+        self.changed = False
         self._access = access
 
     def change(self, **values: object) -> None:
@@ -41,9 +49,9 @@ class OpenBook:
         deal_id: UUID | None = None,
         form_id: UUID | None = None,
     ) -> None:
-        """Note one change, and let everybody who follows the session know that it changed."""
+        """Note one change: only with one is anything committed, and the session's revision grows."""
         self.session.flush()
-        self.connection.execute(_GROW, {"locked_id": self.game.id})
+        self.changed = True
         change = {
             "game_id": self.game.id,
             "deal_id": deal_id,
@@ -59,12 +67,16 @@ class OpenBook:
 
 @contextmanager
 def open_book(access: Access, *, closed_too: bool = False) -> Iterator[OpenBook]:
-    """Lock the link's session for writing; everything is committed at the end, or nothing.
+    """Lock the link's session for writing; everything is committed at the end, or nothing when nothing was traced.
 
     :raises SessionClosedError: when it was closed, unless ``closed_too``.
     """
-    with writing() as session:
-        game = session.connection().execute(_LOCK, {"game_id": access.game_id}).one()
+    with writing() as connection, Session(bind=connection) as session:
+        # The row is locked by what lets everybody who follows the session know that it changed.
+        game = connection.execute(_LOCK, {"game_id": access.game_id}).one()
         if game.closed_at is not None and not closed_too:
             raise SessionClosedError
-        yield OpenBook(session, game, access)
+        book = OpenBook(connection, session, game, access)
+        yield book
+        if not book.changed:
+            connection.rollback()

@@ -46,22 +46,33 @@ def rows_app(lines: Sequence[DealLine], columns: str) -> Flask:
     return app
 
 
-def commit_app(path: Path) -> Flask:
-    """One view that commits a row to SQLite, with the pragmas of the app."""
-    app = Flask("bare commit")
+def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     for pragma in ("foreign_keys = ON", "journal_mode = WAL", "synchronous = FULL", "busy_timeout = 15000"):
         connection.execute(f"PRAGMA {pragma}")
-    connection.execute("CREATE TABLE deal (id TEXT PRIMARY KEY, contract TEXT, bouts INTEGER, points INTEGER)")
+    return connection
+
+
+def commit_app(path: Path, *, kept_open: bool) -> Flask:
+    """One view that commits a row to SQLite with the pragmas of the app.
+
+    It connects for each request, as Flask's documentation does it, or shares one connection that is ``kept_open``.
+    """
+    app = Flask("bare commit")
+    shared = _connect(path)
+    shared.execute("CREATE TABLE deal (id TEXT PRIMARY KEY, contract TEXT, bouts INTEGER, points INTEGER)")
 
     @app.post("/")
     def commit_view() -> str:
         form = request.form
+        connection = shared if kept_open else _connect(path)
         connection.execute("BEGIN IMMEDIATE")
         connection.execute(
             "INSERT INTO deal VALUES (?, ?, ?, ?)", (str(uuid4()), form["contract"], form["bouts"], form["points"])
         )
         connection.execute("COMMIT")
+        if not kept_open:
+            connection.close()
         return "recorded"
 
     return app
