@@ -1,26 +1,101 @@
 """The console command: ``scorekeeper serve``, ``scorekeeper score``, and Flask's own commands."""
 
+import errno
 import json
 import os
 import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import click
 import segno
 import waitress
-from flask.cli import FlaskGroup
+from flask import Flask
+from flask.cli import FlaskGroup, ScriptInfo
 
 from scorekeeper import __version__, create_app
 from scorekeeper.database import CannotUseDatabaseError, migrate_database
+from scorekeeper.rules.chip_vectors import score_chips_text
 from scorekeeper.rules.vectors import score_text
 from scorekeeper.settings import SettingsError
 
 PORT = 5000
 THREADS = 8
+_PORT_TROUBLE = (errno.EADDRINUSE, errno.EACCES)
 
 
-@click.group(cls=FlaskGroup, create_app=create_app, add_version_option=False)
+@contextmanager
+def _said_plainly() -> Iterator[None]:
+    """Within it, what the settings, the database or the machine refuse ends the command with one line.
+
+    :raises ClickException: with that line.
+    """
+    try:
+        yield
+    except SettingsError as error:
+        raise click.ClickException(str(error)) from error
+    except CannotUseDatabaseError as error:
+        reason = str(error.__cause__ or error).splitlines()[0]
+        raise click.ClickException(f"The database or its folder cannot be used: {reason}") from error
+    except OSError as error:
+        if error.errno == errno.EPIPE:
+            raise  # whoever read the output has enough: click ends quietly
+        _forget_output()
+        raise click.ClickException(f"Something cannot be read or written: {error}") from error
+
+
+def _forget_output() -> None:
+    """Let Python not complain once more, when it ends, of what could not be printed."""
+    with suppress(OSError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+def _app() -> Flask:
+    """The app; nothing has asked the database yet, so that what is wrong with it is wrong with its address."""
+    with _said_plainly():
+        try:
+            return create_app()
+        except OSError as error:
+            raise SettingsError(f"The database or its folder cannot be used: {error}") from error
+        except ModuleNotFoundError as error:
+            raise SettingsError(_missing_driver(error)) from error
+        except (CannotUseDatabaseError, ValueError) as error:
+            raise SettingsError(
+                "DATABASE_URL is no address of a database that is known here: "
+                "use postgresql://user@host/name, or leave it out."
+            ) from error
+
+
+def _missing_driver(error: ModuleNotFoundError) -> str:
+    if error.name == "psycopg":
+        return "PostgreSQL needs its driver: pip install 'tarot-scorekeeper[postgres]', or leave DATABASE_URL out."
+    return f"DATABASE_URL names a database without its driver ({error.name}): use postgresql://user@host/name."
+
+
+class Commands(FlaskGroup):
+    """The commands. Whatever the machine refuses them is said in one line."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that was named."""
+        with _said_plainly():
+            return super().invoke(ctx)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Every command, or those that need no app while there is none."""
+        try:
+            ctx.ensure_object(ScriptInfo).load_app()
+        except click.ClickException as error:
+            error.show()
+            return sorted(self.commands)
+        return super().list_commands(ctx)
+
+
+@click.group(cls=Commands, create_app=_app, add_version_option=False)
 @click.version_option(__version__, prog_name="scorekeeper")
 def main() -> None:
     """The score sheet for people who play French Tarot with real cards."""
@@ -39,22 +114,9 @@ def main() -> None:
 def serve(host: str, port: int) -> None:
     """Bring the database up to date and serve the app to this machine and to phones on the same network."""
     os.umask(0o077)  # the database holds the links
-    try:
-        app = create_app()
-        migrate_database(app)
-    except SettingsError as error:
-        raise click.ClickException(str(error)) from error
-    except (CannotUseDatabaseError, OSError) as error:
-        reason = str(error.__cause__ or error).splitlines()[0]
-        raise click.ClickException(f"The database or its folder cannot be used: {reason}") from error
-    try:
-        server = waitress.create_server(app, host=host, port=port, threads=THREADS, ident=None)
-    except OSError as error:
-        raise click.ClickException(
-            f"Port {port} cannot be used ({error.strerror}): choose another one with PORT=5001."
-        ) from error
-    except ValueError as error:
-        raise click.ClickException(f"{host} is no address of this machine: choose another one with HOST.") from error
+    app = _app()
+    migrate_database(app)
+    server = _listen(app, host, port)
     click.echo(f"On this machine:        http://localhost:{port}/")
     address = _network_address() if host in ("0.0.0.0", "::") else None  # noqa: S104 - compared, not bound
     if address:
@@ -65,13 +127,25 @@ def serve(host: str, port: int) -> None:
     server.run()
 
 
+def _listen(app: Flask, host: str, port: int) -> Any:
+    try:
+        return waitress.create_server(app, host=host, port=port, threads=THREADS, ident=None)
+    except (OSError, ValueError) as error:
+        if isinstance(error, OSError) and error.errno in _PORT_TROUBLE:
+            raise click.ClickException(
+                f"Port {port} cannot be used ({error.strerror}): choose another one with PORT=5001."
+            ) from error
+        raise click.ClickException(f"{host} is no address of this machine: choose another one with HOST.") from error
+
+
 @main.command(with_appcontext=False)
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False, allow_dash=True))
-def score(file: Path) -> None:
+@click.option("--chips", is_flag=True, help="FILE holds deals played for chips.")
+def score(file: Path, chips: bool) -> None:
     """Score the deals of FILE (- for standard input), a JSON array, and print what each player gets."""
     try:
         text = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
-        results, sound = score_text(text)
+        results, sound = score_chips_text(text) if chips else score_text(text)
     except ValueError as error:
         raise click.UsageError(f"{file}: {error}") from error
     answer = json.dumps(results, indent=2, ensure_ascii=False)

@@ -9,11 +9,32 @@ from uuid import uuid4
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.forms import Places, deal_values
-from scorekeeper.labels import entry_messages, problem_text, signed
-from scorekeeper.rules import Contract, Deal, DealKind, Problem, Slam, next_dealer, propose_sitting_out
+from scorekeeper.labels import entry_messages, problem_text, signed, stake_label
+from scorekeeper.rules import (
+    Contract,
+    Deal,
+    DealKind,
+    LonePetit,
+    MisereKind,
+    PassedOut,
+    Problem,
+    RuleSet,
+    Slam,
+    SmallSlam,
+    next_dealer,
+    propose_sitting_out,
+)
 from scorekeeper.sheet import Person, Recorded, Sheet, Table
 
 DRAFT_KEY_LENGTH = 8
+_NOBODY_TOOK = (
+    DealKind.PASSED_OUT,
+    DealKind.MISERE_DEAL,
+    DealKind.LONE_PETIT,
+    DealKind.MISDEAL,
+    DealKind.ADJUSTMENT,
+)
+_MISERES = (MisereKind.TRUMPS, MisereKind.COURTS, MisereKind.DOUBLE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,6 +54,7 @@ class Entry:
     number: int
     people: tuple[Person, ...]
     hands: int
+    rules: RuleSet
     typed: MultiDict[str, str]
     refusals: Sequence[Problem] = ()
     unusual: Sequence[Problem] = ()
@@ -58,31 +80,64 @@ class Entry:
         return self.sheet.people
 
     @property
-    def contracts(self) -> list[tuple[Contract, int]]:
-        """The contracts of these rules with their multipliers."""
-        return list(self.sheet.rules.multipliers.items())
+    def contracts(self) -> list[tuple[Contract, str]]:
+        """The contracts of these rules with what makes them worth more: a multiplier, or the base of each."""
+        return [(contract, stake_label(self.rules, contract)) for contract in self.rules.contracts]
 
     @property
     def targets(self) -> tuple[int, ...]:
         """Points needed with 0, 1, 2 and 3 bouts."""
-        return self.sheet.rules.thresholds
+        return self.rules.thresholds
 
     @property
     def handful_levels(self) -> list[tuple[int, int, int]]:
         """Level, trumps to show and value of each handful at this table."""
-        rules = self.sheet.rules
+        rules = self.rules
         counts = rules.poignee_counts[self.hands]
         return [(level, counts[level - 1], rules.poignee[level - 1]) for level in (1, 2, 3)]
 
     @property
     def petit_value(self) -> int:
         """Points of the petit au bout before it is multiplied."""
-        return self.sheet.rules.petit_au_bout
+        return self.rules.petit_au_bout
+
+    @property
+    def kinds(self) -> tuple[DealKind, ...]:
+        """What can have happened when nobody took, under these rules; what was recorded is among it."""
+        house = {
+            DealKind.MISERE_DEAL: self.rules.passed_out is PassedOut.MISERE_DEAL,
+            DealKind.LONE_PETIT: self.rules.petit_sec is LonePetit.CANCEL,
+        }
+        return tuple(kind for kind in _NOBODY_TOOK if house.get(kind, True) or self.value("kind") == kind)
+
+    @property
+    def passed_out_by_hand(self) -> bool:
+        """Whether a passed-out deal may have amounts that the table agrees on."""
+        return self.rules.passed_out is PassedOut.MANUAL
+
+    @property
+    def factors(self) -> tuple[int, ...]:
+        """How often this deal may count: once, or as often as after a passed-out one."""
+        return tuple(sorted({1, self.rules.deal_factor, int(self.value("factor") or 1)}))
+
+    @property
+    def small_slam_values(self) -> dict[str, str]:
+        """What each small slam adds for a defender; nothing where there is none."""
+        small = self.rules.petit_chelem
+        if small is None:
+            return {}
+        return {outcome.value: signed(2 * getattr(small, outcome.value)) for outcome in SmallSlam}
+
+    @property
+    def misere_values(self) -> dict[MisereKind, int]:
+        """The misères that can be declared, with their points; nothing where there are none."""
+        misere = self.rules.misere
+        return {} if misere is None else {kind: misere.value(double=kind.double) for kind in _MISERES}
 
     @property
     def slam_values(self) -> dict[str, str]:
         """What each slam adds for a defender."""
-        return {slam.value: signed(2 * self.sheet.rules.slam_points(slam)) for slam in Slam}
+        return {slam.value: signed(2 * self.rules.slam_points(slam)) for slam in Slam}
 
     @property
     def problems(self) -> list[str]:
@@ -117,7 +172,7 @@ class Entry:
         """What the entry's modules work with, safe inside a script element."""
         people = [person.id for person in self.people]
         settings = {
-            "rules": self.sheet.rules.to_json(),
+            "rules": self.rules.to_json(),
             "hands": self.hands,
             "people": [{"id": person.id, "name": person.name} for person in self.people],
             "gone": [{"id": person.id, "name": person.name} for person in self.everybody if person not in self.people],
@@ -136,6 +191,7 @@ def blank_values(sheet: Sheet) -> MultiDict[str, str]:
     """The fields of the next deal before anything was tapped: who deals and who sits out are proposed, nothing else."""
     values: MultiDict[str, str] = MultiDict({"id": str(uuid4()), "dealer": str(sheet.next_dealer)})
     values.setlist("sitting_out", [str(player) for player in sheet.proposed_sitting_out])
+    values["factor"] = str(sheet.next_factor)
     return values
 
 

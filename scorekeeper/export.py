@@ -3,9 +3,8 @@
 The column names are the same in every language, so that sheets built on the file go on working.
 """
 
-import csv
-import io
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 
 from scorekeeper.labels import zone
 from scorekeeper.rules import Deal, DealKind, points_number, running_totals, score
@@ -33,37 +32,47 @@ COLUMNS = (
     "sitting_out",
     "note",
 )
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA_START = re.compile(r"""(\A|[;,\t][" ]*)(?=[=+\-@\t\r＝＋－＠])""")
+"""Where a spreadsheet may take what follows for a formula: at the beginning of a cell, whichever sign ends a cell."""
+_NEEDS_QUOTES = re.compile(r"""[;,\t\r\n"]""")
 
 
 def session_csv(sheet: Sheet, separator: str, decimal: str = ".") -> str:
     """The session's file: CRLF lines, beginning with a byte order mark; withdrawn deals are left out.
 
     ``separator`` is ``,`` or ``;``; ``decimal`` is what half points are written with. Times are in the club's zone.
-    Names and notes that a spreadsheet would take for a formula get an apostrophe; scores stay numbers.
+    Names and notes that a spreadsheet would take for a formula get an apostrophe, even where it reads the file with the
+    other separator; scores stay numbers.
     """
-    text = io.StringIO()
-    text.write(BYTE_ORDER_MARK)
-    writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
     names = [person.name for person in sheet.people]
-    writer.writerow([*COLUMNS, *(f"score {name}" for name in names), *(f"total {name}" for name in names)])
+    headings = [*COLUMNS, *(_text(f"score {name}") for name in names), *(_text(f"total {name}") for name in names)]
+    rows = [headings, *_rows(sheet, decimal)]
+    return BYTE_ORDER_MARK + "".join(f"{separator.join(row)}\r\n" for row in rows)
+
+
+def _rows(sheet: Sheet, decimal: str) -> Iterable[list[str]]:
     players = [person.id for person in sheet.people]
     totals = running_totals(players, [recorded.scores for recorded in sheet.counted])
     for recorded, total in zip(sheet.counted, totals[1:], strict=True):
         scores = [_amount(recorded.scores.get(player), decimal) for player in players]
-        writer.writerow([*_deal_cells(sheet, recorded, decimal), *scores, *(_amount(each, decimal) for each in total)])
+        yield [*_deal_cells(sheet, recorded, decimal), *scores, *(_amount(each, decimal) for each in total)]
     last = [_amount(each, decimal) for each in totals[-1]]
-    writer.writerow(["total", *[""] * (len(COLUMNS) - 1), *last, *last])
-    return text.getvalue()
+    yield ["total", *[""] * (len(COLUMNS) - 1), *last, *last]
 
 
 def harmless(text: str) -> str:
-    """Text that no spreadsheet takes for a formula.
+    """Text that no spreadsheet takes for a formula, nor a part of it.
 
-    >>> harmless("=1+1"), harmless("Anna")
-    ("'=1+1", 'Anna')
+    >>> harmless("=1+1"), harmless("a;=1+1"), harmless("Anna")
+    ("'=1+1", "a;'=1+1", 'Anna')
     """
-    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
+    return _FORMULA_START.sub(r"\1'", text)
+
+
+def _text(text: str) -> str:
+    """A cell of text. What holds any separator is quoted, whichever the file has."""
+    safe = harmless(text)
+    return '"{}"'.format(safe.replace('"', '""')) if _NEEDS_QUOTES.search(safe) else safe
 
 
 def _deal_cells(sheet: Sheet, recorded: Recorded, decimal: str) -> list[str]:
@@ -71,7 +80,7 @@ def _deal_cells(sheet: Sheet, recorded: Recorded, decimal: str) -> list[str]:
     played = deal.kind is DealKind.PLAYED
 
     def name(player: int | None) -> str:
-        return "" if player is None else harmless(sheet.person(player).name)
+        return "" if player is None else _text(sheet.person(player).name)
 
     local = recorded.played_at.astimezone(zone(sheet.timezone))
     return [
@@ -90,9 +99,9 @@ def _deal_cells(sheet: Sheet, recorded: Recorded, decimal: str) -> list[str]:
         deal.petit_au_bout.value if deal.petit_au_bout else "",
         _handfuls(sheet, deal),
         deal.slam.value if deal.slam else "",
-        _amount(score(deal, sheet.rules).per_defender, decimal) if played else "",
-        harmless(", ".join(sheet.person(player).name for player in deal.sitting_out)),
-        harmless(deal.note),
+        _amount(score(deal, recorded.rules).per_defender, decimal) if played else "",
+        _text(", ".join(sheet.person(player).name for player in deal.sitting_out)),
+        _text(deal.note),
     ]
 
 
@@ -103,7 +112,7 @@ def _signed_margin(recorded: Recorded) -> int | None:
 
 def _handfuls(sheet: Sheet, deal: Deal) -> str:
     words = {1: "single", 2: "double", 3: "triple"}
-    return harmless(
+    return _text(
         ", ".join(
             f"{sheet.person(handful.player).name} {words[handful.level]}"
             for handful in deal.handfuls

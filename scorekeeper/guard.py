@@ -1,6 +1,11 @@
-"""What every answer says to browsers: no scripts but ours, no other hosts, no search engines, no address passed on."""
+"""What every answer says to browsers: no scripts but ours, no other hosts, no search engines, no address passed on.
 
-from flask import Flask, Response, g, request
+And what no request may bring: a form that is not UTF-8, of which something else than was typed would be kept.
+"""
+
+from urllib.parse import unquote_to_bytes
+
+from flask import Flask, Response, abort, g, request
 from flask.sessions import SecureCookieSessionInterface
 
 _POLICY = (
@@ -26,9 +31,35 @@ class CookieOfTheScheme(SecureCookieSessionInterface):
 
 
 def init_guard(app: Flask) -> None:
-    """Put the headers on every answer."""
+    """Put the headers on every answer, and refuse forms that are not UTF-8."""
     app.session_interface = CookieOfTheScheme()
+    app.before_request(_check_encoding)
     app.after_request(_put_headers)
+
+
+def _check_encoding() -> None:
+    """Werkzeug would keep signs of replacement, percent signs or nothing at all where a form is not UTF-8."""
+    if request.method != "POST":
+        return
+    quoted = request.mimetype == "application/x-www-form-urlencoded"
+    # The bytes are kept: the fields are read from them afterwards.
+    body = request.get_data() if quoted or request.mimetype == "multipart/form-data" else b""
+    if not quoted and b"filename=" in body:
+        return  # a file says itself what it is made of, and whoever reads it says what is wrong
+    if not (_is_utf_8(request.query_string, quoted=True) and _is_utf_8(body, quoted=quoted)):
+        abort(400)
+
+
+def _is_utf_8(sent: bytes, *, quoted: bool) -> bool:
+    """Whether this can be read, and also what is written as ``%C3%A9`` in it when it is ``quoted``."""
+    try:
+        if not sent.isascii():
+            sent.decode()
+        if quoted and b"%" in sent:
+            unquote_to_bytes(sent).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _put_headers(response: Response) -> Response:

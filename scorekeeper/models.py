@@ -11,7 +11,7 @@ from sqlalchemy import JSON, DateTime, Enum, ForeignKey, Index, MetaData, String
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
 
-from scorekeeper.rules import Contract, DealKind, RuleSet, Side, Slam
+from scorekeeper.rules import Contract, DealKind, MisereKind, RuleSet, Side, Slam, SmallSlam, read_rules
 from scorekeeper.sheet import Role
 
 NAME_LENGTH = 40
@@ -54,7 +54,7 @@ class Rules(TypeDecorator[RuleSet]):
 
 @lru_cache(maxsize=64)
 def _read_rules(text: str) -> RuleSet:
-    return RuleSet.from_json(json.loads(text))
+    return read_rules(json.loads(text))
 
 
 def _words(members: type[PythonEnum]) -> list[str]:
@@ -90,6 +90,8 @@ class Base(DeclarativeBase):
             Contract: _word_column(Contract),
             Side: _word_column(Side),
             Slam: _word_column(Slam),
+            SmallSlam: _word_column(SmallSlam),
+            MisereKind: _word_column(MisereKind),
             dict[str, Any]: JSON(none_as_null=True),
         },
     )
@@ -139,6 +141,20 @@ class Game(Base):
     revision: Mapped[int] = mapped_column(default=1)
 
 
+class HouseRules(Base):
+    """Rules that a club plays by, under a name of its own."""
+
+    __tablename__ = "house_rules"
+    __table_args__ = (UniqueConstraint("club_id", "name_key"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    club_id: Mapped[int] = mapped_column(ForeignKey("club.id"))
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    name_key: Mapped[str] = mapped_column(Text)
+    rules: Mapped[RuleSet]
+    created_at: Mapped[datetime]
+
+
 class Seat(Base):
     """A player's place in a game; ``position`` counts in order of play."""
 
@@ -165,7 +181,10 @@ class Link(Base):
 
 
 class DealRow(Base):
-    """One deal of a game, never deleted; ``half_points`` are the attack's, 0 to 182."""
+    """One deal of a game, never deleted; ``half_points`` are the attack's, 0 to 182.
+
+    ``rules`` are those that it was played by when the game's were changed for later deals; None for the game's own.
+    """
 
     __tablename__ = "deal"
     __table_args__ = (UniqueConstraint("game_id", "number"),)
@@ -181,6 +200,10 @@ class DealRow(Base):
     half_points: Mapped[int | None]
     petit_au_bout: Mapped[Side | None]
     slam: Mapped[Slam | None]
+    king_au_bout: Mapped[Side | None]
+    small_slam: Mapped[SmallSlam | None]
+    factor: Mapped[int] = mapped_column(default=1, server_default="1")
+    rules: Mapped[RuleSet | None]
     note: Mapped[str] = mapped_column(String(NOTE_LENGTH))
     played_at: Mapped[datetime]
     revision: Mapped[int] = mapped_column(default=1)
@@ -198,7 +221,10 @@ class Part(PythonEnum):
 
 
 class DealPlayer(Base):
-    """A person's part in a deal: ``position`` in the order of play, ``score`` in half points."""
+    """A person's part in a deal: ``position`` in the order of play, ``score`` in half points.
+
+    ``place`` counts from 1 in a misère deal; those who share one have the same.
+    """
 
     __tablename__ = "deal_player"
 
@@ -207,6 +233,8 @@ class DealPlayer(Base):
     position: Mapped[int]
     role: Mapped[Part] = mapped_column(_word_column(Part))
     handful: Mapped[int] = mapped_column(default=0)
+    misere: Mapped[MisereKind | None]
+    place: Mapped[int | None]
     score: Mapped[int]
 
 

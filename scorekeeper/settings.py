@@ -79,7 +79,7 @@ def _database_url(instance: Path, environment: Mapping[str, str]) -> str:
 def secret_key(instance: Path) -> str:
     """The app's secret, made on first start and readable by the owner alone; processes that start together agree.
 
-    :raises SettingsError: when its file is empty.
+    :raises SettingsError: when its file is empty or cannot be read.
     """
     path = instance / "secret_key"
     if not path.exists():
@@ -89,7 +89,13 @@ def secret_key(instance: Path) -> str:
         with suppress(FileExistsError):
             path.hardlink_to(draft)
         Path(draft).unlink()
-    secret = path.read_text(encoding="ascii").strip()
+    try:
+        secret = path.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise SettingsError(
+            f"{path} cannot be read ({reason}): let its owner start the app, or remove it for a new secret."
+        ) from error
     if not secret:
         raise SettingsError(f"{path} is empty: remove it, and the next start makes a new secret.")
     return secret

@@ -4,13 +4,12 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from enum import IntEnum, StrEnum
+from enum import IntEnum
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
 from scorekeeper.rules import (
-    FFT,
     Deal,
     DealKind,
     RuleSet,
@@ -114,6 +113,8 @@ class Table:
 class Recorded:
     """A deal on the sheet: ``scores`` in half points by player, ``revision`` 1 when it was never changed.
 
+    ``rules`` are those by which it was scored.
+
     ``corrected`` and ``inserted`` say that it was, at any time; the trace tells how.
     """
 
@@ -124,6 +125,7 @@ class Recorded:
     target: int | None
     played_at: datetime
     revision: int
+    rules: RuleSet
     withdrawn: bool
     corrected: bool = field(default=False, compare=False)
     inserted: bool = field(default=False, compare=False)
@@ -160,7 +162,7 @@ class Recorded:
         """Half points above or below the target, never negative; None without a result."""
         if self.target is None or self.deal.half_points is None:
             return None
-        return margin_of(self.deal.half_points, self.target)
+        return margin_of(self.deal.half_points, self.target, self.rules.diff_rounding)
 
 
 @dataclass(frozen=True, eq=False)
@@ -196,7 +198,7 @@ class Sheet(Table):
     @cached_property
     def standings(self) -> Mapping[int, Standing]:
         """Everybody's total and rank; a deal counts for those who held cards in it and saw its end."""
-        finished = (deal for deal in self.dealt if deal.kind is DealKind.PLAYED)
+        finished = (deal for deal in self.dealt if deal.kind in (DealKind.PLAYED, DealKind.MISERE_DEAL))
         deals = Counter(player for deal in finished for player in deal.players)
         places = standings([person.id for person in self.people], self.totals, deals)
         return {place.player: place for place in places}
@@ -222,6 +224,12 @@ class Sheet(Table):
         """Who sits out when ``dealer`` deals next."""
         return propose_sitting_out(dealer, [person.id for person in self.seated], self.hands)
 
+    @property
+    def next_factor(self) -> int:
+        """How often the next deal counts: more than once after a passed-out one, where the rules say so."""
+        passed_out = bool(self.dealt) and self.dealt[-1].kind is DealKind.PASSED_OUT
+        return self.rules.deal_factor if passed_out else 1
+
     @cached_property
     def round(self) -> int:
         """The round being played, from 1."""
@@ -242,57 +250,6 @@ class Sheet(Table):
         return next((recorded for recorded in self.deals if recorded.id == deal_id), None)
 
 
-class Happening(StrEnum):
-    """What the trace of a session tells."""
-
-    RECORDED = "recorded"
-    INSERTED = "inserted"
-    RESULT = "result"
-    CORRECTED = "corrected"
-    UNDONE = "undone"
-    WITHDRAWN = "withdrawn"
-    RESTORED = "restored"
-    SESSION_CHANGED = "session_changed"
-    CLOSED = "closed"
-    REOPENED = "reopened"
-    JOINED = "joined"
-    RENAMED = "renamed"
-    MOVED = "moved"
-    LEFT = "left"
-    RETURNED = "returned"
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One entry of the trace: ``before`` and ``after`` hold what changed, as JSON values."""
-
-    at: datetime
-    role: Role
-    what: Happening
-    deal_id: UUID | None
-    deal_number: int | None
-    before: Mapping[str, Any] | None
-    after: Mapping[str, Any] | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewSession:
-    """What a session starts with: ``people`` by name in order of play, ``first_dealer`` an index of them, None to draw.
-
-    ``form_id`` is made with the form: the same form sent twice starts one session.
-    """
-
-    form_id: UUID
-    people: tuple[str, ...]
-    hands: int
-    first_dealer: int | None = None
-    name: str = ""
-    note: str = ""
-    rules: RuleSet = FFT
-    locale: str
-    timezone: str
-
-
 @dataclass(frozen=True, slots=True)
 class Access:
     """What a link opens: one session, as it was when the link was checked, with a role."""
@@ -305,19 +262,3 @@ class Access:
     def game_id(self) -> int:
         """The session's row."""
         return self.table.id
-
-
-@dataclass(frozen=True, slots=True)
-class KnownSession:
-    """What the start page shows of a session; the total is in half points."""
-
-    token: str
-    title: str
-    people: tuple[str, ...]
-    deals: int
-    last_played_at: datetime
-    timezone: str
-    closed: bool
-    open_deal: bool
-    leaders: tuple[str, ...]
-    leading_total: int

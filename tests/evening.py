@@ -12,8 +12,9 @@ from flask import Flask, current_app, has_app_context
 from scorekeeper import store
 from scorekeeper.database import db
 from scorekeeper.models import Base, ChangeRow, DealPlayer, DealRow, Game, Link, Player, Seat
-from scorekeeper.rules import Contract, Deal, DealKind, Handful, parse_half_points
-from scorekeeper.sheet import Access, NewSession, Recorded, Role, Sheet
+from scorekeeper.rules import Contract, Deal, DealKind, Handful, Misere, MisereKind, parse_half_points
+from scorekeeper.sessions import NewSession
+from scorekeeper.sheet import Access, Recorded, Role, Sheet
 
 ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, GRETA, HUGO = EVERYBODY = (
     "Anna",
@@ -26,6 +27,9 @@ ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, GRETA, HUGO = EVERYBODY = (
     "Hugo",
 )
 """In order of play: each is the right-hand neighbour of the one before."""
+
+
+PER_PERSON = ("handful", "amount", "misere", "place")
 
 
 def new_session(*names: str, **changes: Any) -> NewSession:
@@ -142,6 +146,11 @@ class Evening:
             facts |= {"bouts": 2, "half_points": parse_half_points(points)}
         shown: Mapping[str, int] = changes.pop("handfuls", {})
         facts["handfuls"] = tuple(Handful(level, self.id(name)) for name, level in shown.items())
+        declared: Mapping[str, MisereKind] = changes.pop("miseres", {})
+        facts["miseres"] = tuple(Misere(self.id(name), kind) for name, kind in declared.items())
+        if kind is DealKind.MISERE_DEAL:
+            places = changes.pop("ranking", [[person.name] for person in sheet.seated if person.id in players])
+            facts["ranking"] = tuple(tuple(self.id(name) for name in place) for place in places)
         amounts: Mapping[str, str] = changes.pop("amounts", {})
         facts["amounts"] = {self.id(name): parse_half_points(amount) for name, amount in amounts.items()}
         if kind is DealKind.ADJUSTMENT:
@@ -189,7 +198,7 @@ class Evening:
         sent: dict[str, Any] = {}
         for name, value in fields.items():
             part, _, person = name.partition("_")
-            field = f"{part}_{ids[person]}" if part in ("handful", "amount") and person in ids else name
+            field = f"{part}_{ids[person]}" if part in PER_PERSON and person in ids else name
             if isinstance(value, list) and value:
                 sent[field] = [ids.get(str(each), str(each)) for each in value]
             elif value is not None and value != []:

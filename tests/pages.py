@@ -1,7 +1,7 @@
 """Pages as a browser without JavaScript reads them: texts, links, and forms with what they would send."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import urljoin
@@ -12,7 +12,10 @@ from werkzeug.test import TestResponse
 
 @dataclass
 class Form:
-    """A form of a page: its address and the fields as they stand, ``buttons`` apart."""
+    """A form of a page: its address and the fields as they stand, ``buttons`` apart.
+
+    A button with an address of its own makes another form of the same fields.
+    """
 
     action: str
     method: str
@@ -38,6 +41,7 @@ class Page(HTMLParser):
         self.tags: list[tuple[str, dict[str, str | None]]] = []
         self._texts: list[str] = []
         self._open_form: Form | None = None
+        self._disabled = 0
         self._unread = 0
         self.feed(self.html)
         self.close()
@@ -72,15 +76,27 @@ class Page(HTMLParser):
                 urljoin(self._address, attributes.get("action") or ""), attributes.get("method") or "get"
             )
             self.forms.append(self._open_form)
-        elif tag in ("input", "button") and self._open_form is not None and attributes.get("name"):
-            _note_field(self._open_form, tag, attributes)
+        elif tag == "fieldset":
+            self._disabled += "disabled" in attributes or self._disabled > 0
+        elif tag in ("input", "button") and self._open_form is not None and not self._disabled:
+            self._note_control(self._open_form, tag, attributes)
 
     def handle_endtag(self, tag: str) -> None:
         """Leave a form or what is not read."""
         if tag == "form":
             self._open_form = None
+        elif tag == "fieldset" and self._disabled:
+            self._disabled -= 1
         elif tag in ("script", "style"):
             self._unread -= 1
+
+    def _note_control(self, form: Form, tag: str, attributes: dict[str, str | None]) -> None:
+        if "disabled" in attributes:
+            return
+        if attributes.get("formaction"):
+            self.forms.append(replace(form, action=urljoin(self._address, attributes["formaction"])))
+        if attributes.get("name"):
+            _note_field(form, tag, attributes)
 
     def handle_data(self, data: str) -> None:
         """Read a text."""

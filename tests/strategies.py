@@ -3,9 +3,31 @@
 What is drawn often is built once: hypothesis checks every new strategy, which takes longer than drawing from it.
 """
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
-from scorekeeper.rules import HANDS, Contract, Deal, DealKind, Handful, RuleSet, Side, Slam
+from scorekeeper.rules import (
+    FFT,
+    HANDS,
+    Contract,
+    Deal,
+    DealKind,
+    DifferenceRounding,
+    Handful,
+    LonePetit,
+    Misere,
+    MisereKind,
+    MisereMode,
+    PassedOut,
+    PlayNote,
+    RuleSet,
+    Side,
+    Slam,
+    SmallSlam,
+    TotalRounding,
+    read_rules,
+)
 from scorekeeper.rules.deal import DECK_HALF_POINTS
 from tests.cards import play_out
 
@@ -14,7 +36,8 @@ _TABLES = st.one_of(
 )
 """Three, four or five players in order of play."""
 
-_CONTRACTS = st.sampled_from(Contract)
+_CONTRACTS = st.sampled_from(FFT.contracts)
+_BIDS = st.sampled_from(Contract)
 _SIDES = st.sampled_from(Side)
 _PETITS = st.none() | _SIDES
 _SLAMS = st.none() | st.sampled_from(Slam)
@@ -77,10 +100,26 @@ def unscored_deals() -> st.SearchStrategy[Deal]:
     return _UNSCORED
 
 
+_YES_OR_NO = st.booleans()
+
+
+@st.composite
+def misere_deals(draw: st.DrawFn) -> Deal:
+    """A deal that everybody passed and played alone: a place for each, some shared."""
+    players = draw(_TABLES)
+    ranking: list[tuple[int, ...]] = []
+    for player in draw(st.permutations(players)):
+        if ranking and draw(_YES_OR_NO) is True:
+            ranking[-1] += (player,)
+        else:
+            ranking.append((player,))
+    return Deal(players=players, kind=DealKind.MISERE_DEAL, ranking=tuple(ranking))
+
+
 def scorable_deals(contracts: st.SearchStrategy[Contract] = _CONTRACTS) -> st.SearchStrategy[Deal]:
     """Any deal that the rules score, most of them played."""
     played = played_deals(contracts)
-    return st.one_of(played, played, played, adjustments(), unscored_deals())
+    return st.one_of(played, played, played, played, adjustments(), unscored_deals(), misere_deals())
 
 
 _SHUFFLES = st.randoms(use_true_random=True)
@@ -96,6 +135,9 @@ def deals_of_real_cards(draw: st.DrawFn) -> Deal:
 _SEATS = st.integers(1, 7)
 """Few numbers of players, so that they meet."""
 
+_RARELY_A_SIDE = st.sampled_from((None, None, None, *Side))
+_RARELY_A_SMALL_SLAM = st.sampled_from((None, None, None, *SmallSlam))
+
 _ENTERED = st.builds(
     Deal,
     players=st.lists(_SEATS, min_size=2, max_size=6, unique=True).map(tuple)
@@ -104,12 +146,17 @@ _ENTERED = st.builds(
     taker=st.none() | _SEATS,
     partner=st.none() | _SEATS,
     alone=st.booleans(),
-    contract=st.none() | _CONTRACTS,
+    contract=st.none() | _BIDS,
     bouts=st.none() | st.integers(-1, 4),
     half_points=st.none() | st.integers(-2, DECK_HALF_POINTS + 2),
     petit_au_bout=_PETITS,
     handfuls=st.lists(st.builds(Handful, st.integers(0, 4), st.none() | _SEATS), max_size=3).map(tuple),
     slam=_SLAMS,
+    king_au_bout=_RARELY_A_SIDE,
+    small_slam=_RARELY_A_SMALL_SLAM,
+    miseres=st.lists(st.builds(Misere, _SEATS, st.sampled_from(MisereKind)), max_size=2).map(tuple),
+    factor=st.sampled_from((1, 1, 1, 2, 0, 101)),
+    ranking=st.lists(st.lists(_SEATS, max_size=2).map(tuple), max_size=4).map(tuple),
     amounts=st.dictionaries(_SEATS, st.integers(-3, 3), max_size=4),
     note=st.sampled_from(("", " \t", "\x1c", "\ufeff", "revoke")),
 )
@@ -120,27 +167,76 @@ def entered_deals() -> st.SearchStrategy[Deal]:
     return _ENTERED
 
 
-def _three(values: st.SearchStrategy[int]) -> st.SearchStrategy[list[int]]:
-    return st.lists(values, min_size=3, max_size=3)
+def _numbers(count: int, low: int, high: int, *, down: bool = False) -> st.SearchStrategy[list[int]]:
+    """Different numbers, the larger ones last, or first."""
+    numbers = st.lists(st.integers(low, high), min_size=count, max_size=count, unique=True)
+    return numbers.map(lambda drawn: sorted(drawn, reverse=down))
 
 
-_MULTIPLIERS = st.dictionaries(_CONTRACTS, st.integers(1, 12), min_size=1)
-_SLAM_POINTS = st.integers(-500, 500)
-_RULES = st.builds(
-    lambda taker, **values: RuleSet.from_json({**values, "shares": {"taker": taker, "partner": 3 - taker}}),
-    st.integers(0, 3),
-    thresholds=st.lists(st.integers(0, 91), min_size=4, max_size=4),
-    base=st.integers(0, 50),
-    multipliers=_MULTIPLIERS,
-    petit_au_bout=st.integers(0, 20),
-    poignee=_three(st.integers(0, 60)),
-    poignee_counts=st.fixed_dictionaries({str(hands): _three(st.integers(0, 22)) for hands in HANDS}),
-    chelem=st.fixed_dictionaries(
-        dict.fromkeys(("announced_made", "unannounced_made", "announced_failed", "defence"), _SLAM_POINTS)
-    ),
-)
+def _by_contract(values: st.SearchStrategy[object]) -> st.SearchStrategy[dict[Contract, object]]:
+    return st.dictionaries(_BIDS, values, min_size=1)
+
+
+_POINTS = st.integers(-500, 500)
+_SLAM_POINTS = ("announced_made", "unannounced_made", "announced_failed")
+_HOUSE_RULES = st.fixed_dictionaries(
+    {},
+    optional={
+        "thresholds": _numbers(4, 1, 91, down=True),
+        "base": st.integers(0, 50),
+        "multipliers": _by_contract(st.integers(1, 12) | st.sampled_from((0.5, 1.5, 2.5))),
+        "contract_base": st.none() | _by_contract(st.integers(0, 320)),
+        "diff_rounding": st.sampled_from([each.value for each in DifferenceRounding]),
+        "total_rounding": st.sampled_from((None, *(each.value for each in TotalRounding))),
+        "petit_au_bout": st.integers(0, 20),
+        "petit_multiplied": st.booleans(),
+        "king_au_bout": st.none()
+        | st.fixed_dictionaries({"value": st.integers(0, 20)}, optional={"multiplied": st.booleans()}),
+        "poignee": st.lists(st.integers(0, 60), min_size=3, max_size=3),
+        "poignee_counts": st.fixed_dictionaries({str(hands): _numbers(3, 1, 22) for hands in HANDS}),
+        "chelem": st.fixed_dictionaries(dict.fromkeys((*_SLAM_POINTS, "defence"), _POINTS)),
+        "petit_chelem": st.none()
+        | st.fixed_dictionaries({"max_lost": st.integers(1, 5), **dict.fromkeys(_SLAM_POINTS, _POINTS)}),
+        "misere": st.none()
+        | st.fixed_dictionaries(
+            {
+                "mode": st.sampled_from([each.value for each in MisereMode]),
+                # Twelve is divided by two, three and four.
+                "single": st.integers(0, 5).map(lambda number: 12 * number),
+                "double": st.integers(0, 5).map(lambda number: 6 * number),
+            },
+            optional={"excuse_is_trump": st.booleans()},
+        ),
+        "passed_out": st.sampled_from([each.value for each in PassedOut]),
+        "misere_deal_scale": st.just({"3": [60, 0, -60], "4": [30, 30, -30, -30], "5": [120, 60, 0, -60, -120]}),
+        "petit_sec": st.sampled_from([each.value for each in LonePetit]),
+        "deal_factor": st.integers(1, 4),
+        "shares": st.integers(0, 3).map(lambda taker: {"taker": taker, "partner": 3 - taker}),
+        "play_notes": st.lists(st.sampled_from([each.value for each in PlayNote]), unique=True),
+    },
+).map(read_rules)
 
 
 def rule_sets() -> st.SearchStrategy[RuleSet]:
-    """Rules of a house: any numbers, any of the contracts."""
-    return _RULES
+    """Rules of a house: any of the variations, with any numbers."""
+    return _HOUSE_RULES
+
+
+@st.composite
+def house_deals(draw: st.DrawFn) -> tuple[Deal, RuleSet]:
+    """A deal together with rules under which it can be scored, their own bonuses among it."""
+    rules = draw(_HOUSE_RULES)
+    deal = draw(scorable_deals(st.sampled_from(rules.contracts)))
+    if deal.kind is DealKind.MISERE_DEAL or not deal.kind.has_taker:
+        return deal, rules
+    declarers = draw(st.lists(st.sampled_from(deal.players), max_size=2, unique=True)) if rules.misere else []
+    return (
+        replace(
+            deal,
+            king_au_bout=draw(st.none() | _SIDES) if rules.king_au_bout else None,
+            small_slam=draw(st.none() | st.sampled_from(SmallSlam)) if rules.petit_chelem else None,
+            miseres=tuple(Misere(player, draw(st.sampled_from(MisereKind))) for player in declarers),
+            factor=draw(st.sampled_from((1, rules.deal_factor))),
+        ),
+        rules,
+    )

@@ -214,18 +214,43 @@ def start_together(folder: Path, environment: dict[str, str]) -> None:
         assert list(pool.map(visit, ports)) == [200] * len(ports)
 
 
-@pytest.mark.parametrize(
-    "environment",
-    [
-        {"TRUSTED_PROXIES": "a"},
-        {"DATABASE_URL": "sqlite:////no/where.sqlite"},
-        {"SCOREKEEPER_INSTANCE": "/dev/null"},
-    ],
-)
-def test_what_it_cannot_start_with_is_said_in_a_sentence(tmp_path: Path, environment: dict[str, str]) -> None:
-    variables = {"SCOREKEEPER_INSTANCE": str(tmp_path), **environment}
-    result = CliRunner().invoke(main, ["serve", "--port", "1"], env=variables)
+CHIPS = {"id": "c1", "bank": {"A": 7, "B": 20, "C": 20, "D": 20}, "taker": "A", "stake": 4, "won": False, "options": {}}
+
+
+def test_deals_for_chips_are_settled(tmp_path: Path) -> None:
+    file = tmp_path / "chips.json"
+    file.write_text(json.dumps([CHIPS, {**CHIPS, "id": "c2", "options": {"odd_chip": "pot"}}]), encoding="utf-8")
+
+    result = score("--chips", str(file))
+
+    assert result.exit_code == 0
+    first, second = json.loads(result.output)
+    assert first == {
+        "id": "c1",
+        "delta": {"A": -7, "B": 3, "C": 2, "D": 2},
+        "after": {"A": 0, "B": 23, "C": 22, "D": 22},
+    }
+    assert (second["id"], second["pot"]) == ("c2", 1)
+
+
+def test_a_bad_deal_for_chips_is_answered_with_its_reasons_and_status_1() -> None:
+    result = score("--chips", "-", given=json.dumps([CHIPS, {**CHIPS, "stake": 0, "won": "no"}, GARDE]))
 
     assert result.exit_code == 1
-    assert result.output.startswith("Error: ")
+    good, bad, other = json.loads(result.output)
+    assert good["delta"]["A"] == -7
+    assert [reason.split(":")[0] for reason in bad["errors"]] == ["stake", "won"]
+    assert other["errors"]
+
+
+@pytest.mark.parametrize("text", ["", "{}", "nonsense", "null", "[" * 100_000])
+def test_what_is_no_array_of_deals_for_chips_is_refused_with_status_2(text: str) -> None:
+    result = score("--chips", "-", given=text)
+
+    assert result.exit_code == 2
+    assert "Error" in result.output
     assert "Traceback" not in result.output
+
+
+def test_the_flag_for_chips_is_explained() -> None:
+    assert "FILE holds deals played for chips." in " ".join(score("--help").output.split())

@@ -1,5 +1,6 @@
 """Where the app keeps its things, and what the environment changes."""
 
+import errno
 import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -70,11 +71,14 @@ def test_forms_do_not_grow_old(app: Flask) -> None:
 
 
 def test_a_proxy_is_believed_only_when_it_is_expected(tmp_path: Path, app: Flask) -> None:
-    proxied = create_app({"SECRET_KEY": "only for tests", "TRUSTED_PROXIES": 1}, tmp_path)
+    database = app.config["SQLALCHEMY_DATABASE_URI"]
+    settings = {"SECRET_KEY": "only for tests", "TRUSTED_PROXIES": 1, "SQLALCHEMY_DATABASE_URI": database}
+    proxied = create_app(settings, tmp_path)
     headers = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "tarot.example"}
     cookies = [
         each.test_client().get("/sessions/new", headers=headers).headers["Set-Cookie"] for each in (app, proxied)
     ]
+    disconnect(proxied)
 
     assert ["Secure" in cookie for cookie in cookies] == [False, True]
 
@@ -117,4 +121,21 @@ def test_an_impossible_setting_is_named(tmp_path: Path, environment: dict[str, s
 def test_an_empty_secret_is_no_secret(tmp_path: Path) -> None:
     (tmp_path / "secret_key").touch()
     with pytest.raises(SettingsError, match="remove it"):
+        secret_key(tmp_path)
+
+
+def test_a_secret_that_is_no_text_is_named(tmp_path: Path) -> None:
+    (tmp_path / "secret_key").write_bytes(b"\xff\xfe")
+    with pytest.raises(SettingsError, match=r"secret_key cannot be read \(it is no text\)"):
+        secret_key(tmp_path)
+
+
+def test_a_secret_that_cannot_be_read_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    secret_key(tmp_path)
+
+    def refuse(*_: object, **__: object) -> str:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_text", refuse)
+    with pytest.raises(SettingsError, match=r"secret_key cannot be read \(Permission denied\)"):
         secret_key(tmp_path)

@@ -1,17 +1,22 @@
 """Forms: a request becomes a value of the domain, with every reason when it cannot."""
 
-from scorekeeper.forms.deal import ALONE, DealForm, Places, Reading, deal_values
-from scorekeeper.forms.session import NewSessionForm, PersonForm, SeatForm, SessionFactsForm, read_uuid
+from scorekeeper.forms.deal import DealForm, Reading, deal_values
+from scorekeeper.forms.deal_reading import ALONE
+from scorekeeper.forms.places import Places
+from scorekeeper.forms.rules import NameForm, read_rules_form, rules_values
+from scorekeeper.forms.session import NewSessionForm, read_uuid
+from scorekeeper.forms.table import TableForm
 
 __all__ = [
     "ALONE",
     "DealForm",
+    "NameForm",
     "NewSessionForm",
-    "PersonForm",
     "Places",
     "Reading",
-    "SeatForm",
-    "SessionFactsForm",
+    "TableForm",
     "deal_values",
+    "read_rules_form",
     "read_uuid",
+    "rules_values",
 ]

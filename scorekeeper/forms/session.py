@@ -1,4 +1,4 @@
-"""Forms of a session: starting one, naming it, people."""
+"""The form that starts a session: who plays, in order of play."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -13,8 +13,9 @@ from scorekeeper.forms.sent import SentForm
 from scorekeeper.labels.translation import gettext
 from scorekeeper.models import NAME_LENGTH, NOTE_LENGTH, SESSION_NAME_LENGTH
 from scorekeeper.names import is_readable, name_key, tidy_name
-from scorekeeper.rules import HANDS
-from scorekeeper.sheet import MOST_PEOPLE, NewSession
+from scorekeeper.rules import HANDS, Preset, RuleSet
+from scorekeeper.sessions import NewSession
+from scorekeeper.sheet import MOST_PEOPLE
 
 DRAW = "draw"
 _HANDS = [str(hands) for hands in HANDS]
@@ -28,11 +29,14 @@ def read_uuid(text: str | None) -> UUID | None:
         return None
 
 
-def _tidy(text: str | None) -> str:
+def tidy(text: str | None) -> str:
+    """A line of text as it is kept."""
     return tidy_name(text or "")
 
 
-def _at_most(longest: int) -> Callable[[FlaskForm, Field], None]:
+def at_most(longest: int) -> Callable[[FlaskForm, Field], None]:
+    """A validator that refuses longer texts."""
+
     def check(_: FlaskForm, field: Field) -> None:
         if len(field.data or "") > longest:
             raise ValidationError(gettext("This text is too long: %(count)s characters at most.", count=longest))
@@ -40,7 +44,8 @@ def _at_most(longest: int) -> Callable[[FlaskForm, Field], None]:
     return check
 
 
-def _is_name(_: FlaskForm, field: Field) -> None:
+def is_name(_: FlaskForm, field: Field) -> None:
+    """A validator that refuses what nobody can be called."""
     name = field.data or ""
     if not is_readable(name):
         raise ValidationError(gettext("A name is missing: type one."))
@@ -51,7 +56,8 @@ def _is_name(_: FlaskForm, field: Field) -> None:
         )
 
 
-def _is_form_id(_: FlaskForm, field: Field) -> None:
+def is_form_id(_: FlaskForm, field: Field) -> None:
+    """A validator that refuses what is no id of a form."""
     if read_uuid(field.data) is None:
         raise ValidationError(gettext("This form is incomplete: load the page again."))
 
@@ -80,29 +86,17 @@ def _texts(errors: object) -> Iterator[str]:
             yield from _texts(error)
 
 
-class SessionFactsForm(SheetForm):
-    """Name, note and players per deal of a running session."""
-
-    name = StringField(filters=[_tidy], validators=[_at_most(SESSION_NAME_LENGTH)])
-    note = StringField(filters=[_tidy], validators=[_at_most(NOTE_LENGTH)])
-    hands = RadioField(choices=[SelectChoice(hands, hands) for hands in _HANDS], validate_choice=False)
-
-    def validate_hands(self, field: Field) -> None:
-        """One of 3, 4 and 5."""
-        if field.data not in _HANDS:
-            raise ValidationError(gettext("Cards are dealt to 3, 4 or 5 people: choose one."))
-
-
 class NewSessionForm(SheetForm):
     """Who plays, in order of play, and what the session starts with."""
 
-    form_id = StringField(default=lambda: str(uuid4()), validators=[_is_form_id])
+    form_id = StringField(default=lambda: str(uuid4()), validators=[is_form_id])
     timezone = StringField()
-    people = NamesField(StringField(filters=[_tidy]), min_entries=MOST_PEOPLE, max_entries=MOST_PEOPLE)
+    people = NamesField(StringField(filters=[tidy]), min_entries=MOST_PEOPLE, max_entries=MOST_PEOPLE)
     hands = RadioField(choices=[SelectChoice(hands, hands) for hands in _HANDS], validate_choice=False)
     first_dealer = StringField(default=DRAW)
-    name = StringField(filters=[_tidy], validators=[_at_most(SESSION_NAME_LENGTH)])
-    note = StringField(filters=[_tidy], validators=[_at_most(NOTE_LENGTH)])
+    rules = StringField(default=Preset.FFT.value)
+    name = StringField(filters=[tidy], validators=[at_most(SESSION_NAME_LENGTH)])
+    note = StringField(filters=[tidy], validators=[at_most(NOTE_LENGTH)])
 
     @property
     def names(self) -> dict[int, str]:
@@ -123,7 +117,7 @@ class NewSessionForm(SheetForm):
 
     def _reasons(self, entry: Field, seen: dict[str, str]) -> Iterator[str]:
         try:
-            _is_name(self, entry)
+            is_name(self, entry)
         except ValidationError as error:
             yield str(error)
         first = seen.get(name_key(entry.data))
@@ -147,8 +141,8 @@ class NewSessionForm(SheetForm):
             return None
         return int(sent) if re.fullmatch(r"[0-7]", sent or "") else -1
 
-    def new_session(self, *, locale: str, timezone: str) -> NewSession:
-        """The session to start; only once the form was found valid."""
+    def new_session(self, *, rules: RuleSet, locale: str, timezone: str) -> NewSession:
+        """The session to start, by these rules; only once the form was found valid."""
         names = self.names
         dealer = self._dealer_place(self.first_dealer.data)
         return NewSession(
@@ -158,18 +152,7 @@ class NewSessionForm(SheetForm):
             first_dealer=None if dealer is None else list(names).index(dealer),
             name=self.name.data,
             note=self.note.data,
+            rules=rules,
             locale=locale,
             timezone=timezone,
         )
-
-
-class PersonForm(SheetForm):
-    """One person's name."""
-
-    name = StringField(filters=[_tidy], validators=[_is_name])
-
-
-class SeatForm(PersonForm):
-    """Somebody joins the table."""
-
-    form_id = StringField(default=lambda: str(uuid4()), validators=[_is_form_id])

@@ -5,18 +5,32 @@ from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
 from scorekeeper.labels.numbers import clock, day, day_and_clock, points, signed, zone
 from scorekeeper.labels.problems import problem_text
-from scorekeeper.labels.rows import Cell, DealLine, deal_lines
+from scorekeeper.labels.rows import Cell, DealLine, deal_lines, deal_summary
+from scorekeeper.labels.rules import (
+    RuleLine,
+    preset_label,
+    preset_note,
+    rule_differences,
+    rule_lines,
+    rule_problem_text,
+    rules_label,
+    stake_label,
+    unpayable_text,
+)
 from scorekeeper.labels.translation import current_locale, gettext, lazy_gettext, ngettext
 from scorekeeper.labels.words import (
     bonus_words,
     contract_label,
     handful_label,
     kind_label,
+    misere_label,
+    misere_word,
     rank_label,
     result_label,
     role_label,
     side_label,
     slam_label,
+    small_slam_label,
 )
 
 __all__ = [
@@ -24,6 +38,7 @@ __all__ = [
     "ChangeText",
     "DealLine",
     "Row",
+    "RuleLine",
     "bonus_words",
     "change_texts",
     "clock",
@@ -33,20 +48,32 @@ __all__ = [
     "day",
     "day_and_clock",
     "deal_lines",
+    "deal_summary",
     "entry_messages",
     "gettext",
     "handful_label",
     "kind_label",
     "lazy_gettext",
+    "misere_label",
+    "misere_word",
     "ngettext",
     "points",
+    "preset_label",
+    "preset_note",
     "problem_text",
     "rank_label",
     "result_label",
     "role_label",
+    "rule_differences",
+    "rule_lines",
+    "rule_problem_text",
+    "rules_label",
     "shares_rows",
     "side_label",
     "signed",
     "slam_label",
+    "small_slam_label",
+    "stake_label",
+    "unpayable_text",
     "zone",
 ]

@@ -5,19 +5,23 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeVar
 
+from scorekeeper.happenings import Change, Happening
 from scorekeeper.labels.numbers import points, signed
-from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext
+from scorekeeper.labels.rules import rule_differences
+from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
 from scorekeeper.labels.words import (
     alone_word,
     contract_label,
     handful_label,
     kind_label,
+    misere_label,
     role_label,
     side_label,
     slam_label,
+    small_slam_label,
 )
-from scorekeeper.rules import Contract, DealKind, Side, Slam
-from scorekeeper.sheet import Change, Happening, Table
+from scorekeeper.rules import Contract, DealKind, MisereKind, Side, Slam, SmallSlam, read_rules
+from scorekeeper.sheet import Table
 
 NOTHING = "–"
 
@@ -32,6 +36,8 @@ _WHAT: Mapping[Happening, LazyText] = {
     Happening.WITHDRAWN: lazy_gettext("Withdrawn"),
     Happening.RESTORED: lazy_gettext("Brought back"),
     Happening.SESSION_CHANGED: lazy_gettext("Session changed"),
+    Happening.RULES_CHANGED: lazy_gettext("Rules changed"),
+    Happening.RULES_NAMED: lazy_gettext("Rules remembered"),
     Happening.CLOSED: lazy_gettext("Session closed"),
     Happening.REOPENED: lazy_gettext("Session opened again"),
     Happening.JOINED: lazy_gettext("Joined the table"),
@@ -71,19 +77,26 @@ def change_texts(table: Table, changes: tuple[Change, ...]) -> list[ChangeText]:
 
 def _lines(table: Table, change: Change) -> list[str]:
     before, after = change.before or {}, change.after or {}
-    if change.what in (Happening.RECORDED, Happening.INSERTED):
-        return []
-    if change.what is Happening.RESULT:
-        return _result_lines(table, before, after)
-    if change.what in (Happening.CORRECTED, Happening.UNDONE):
-        return deal_differences(table, before, after)
-    if change.what in (Happening.JOINED, Happening.RETURNED):
-        return [str(after.get("name", ""))]
-    if change.what is Happening.LEFT:
-        lines = [str(before.get("name", ""))]
-        if before.get("hands") != after.get("hands"):
-            lines.append(_arrow(gettext("players per deal"), str(before["hands"]), str(after["hands"])))
-        return lines
+    lines: list[str] = []
+    match change.what:
+        case Happening.RECORDED | Happening.INSERTED:
+            pass
+        case Happening.RESULT:
+            lines = _result_lines(table, before, after)
+        case Happening.CORRECTED | Happening.UNDONE:
+            lines = deal_differences(table, before, after)
+        case Happening.RULES_CHANGED:
+            lines = _rules_lines(before, after)
+        case Happening.JOINED | Happening.RETURNED | Happening.RULES_NAMED:
+            lines = [str(after.get("name", ""))]
+        case Happening.LEFT:
+            lines = [str(before.get("name", "")), *_session_lines({**before, "name": ""}, {**after, "name": ""})]
+        case _:
+            lines = _session_lines(before, after)
+    return lines
+
+
+def _session_lines(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
     words = {
         "name": gettext("name"),
         "note": gettext("note"),
@@ -97,10 +110,18 @@ def _lines(table: Table, change: Change) -> list[str]:
     ]
 
 
+def _rules_lines(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """What the rules say differently, and for which deals."""
+    then, now = read_rules(before["rules"]), read_rules(after["rules"])
+    kept = sum(len(each["deals"]) for each in after["kept"])
+    scope = ngettext("%(num)d deal keeps its rules", "%(num)d deals keep their rules", kept)
+    return [*rule_differences(now, then), scope if kept else gettext("for all deals")]
+
+
 def _result_lines(table: Table, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
     """What the result added to the bid: each value on a line, what it was only where there was something."""
     if after["kind"] != DealKind.PLAYED:
-        return [kind_label(DealKind(after["kind"]))]
+        return deal_differences(table, before, after)
     lines = []
     for word, text in _deal_parts(table)[1:]:
         old, new = text(before), text(after)
@@ -138,6 +159,16 @@ def _deal_parts(table: Table) -> list[tuple[str, Callable[[Mapping[str, Any]], s
             ", ".join(f"{name(each['player'])} {handful_label(each['level'])}" for each in deal["handfuls"]) or NOTHING
         )
 
+    def miseres(deal: Mapping[str, Any]) -> str:
+        declared = deal.get("miseres", ())
+        return (
+            ", ".join(f"{name(each['player'])} {misere_label(MisereKind(each['kind']))}" for each in declared)
+            or NOTHING
+        )
+
+    def places(deal: Mapping[str, Any]) -> str:
+        return ", ".join(" = ".join(map(name, place)) for place in deal.get("ranking", ())) or NOTHING
+
     def amounts(deal: Mapping[str, Any]) -> str:
         return ", ".join(f"{name(int(player))} {signed(half)}" for player, half in deal["amounts"].items()) or NOTHING
 
@@ -156,6 +187,11 @@ def _deal_parts(table: Table) -> list[tuple[str, Callable[[Mapping[str, Any]], s
         (gettext("petit au bout"), lambda deal: _word(deal["petit_au_bout"], Side, side_label)),
         (gettext("handfuls"), handfuls),
         (gettext("slam"), lambda deal: _word(deal["slam"], Slam, slam_label)),
+        (gettext("king au bout"), lambda deal: _word(deal.get("king_au_bout"), Side, side_label)),
+        (gettext("small slam"), lambda deal: _word(deal.get("small_slam"), SmallSlam, small_slam_label)),
+        (gettext("misères"), miseres),
+        (gettext("counts"), lambda deal: f"×{deal.get('factor', 1)}"),
+        (gettext("places"), places),
         (gettext("amounts"), amounts),
         (gettext("note"), lambda deal: deal["note"] or NOTHING),
     ]

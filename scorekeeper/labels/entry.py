@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from scorekeeper.labels.problems import problem_templates
+from scorekeeper.labels.problems import warning_templates
 from scorekeeper.labels.translation import current_locale, gettext
 from scorekeeper.labels.words import alone_word
 
@@ -16,7 +16,7 @@ def entry_messages() -> dict[str, str]:
 def _entry_messages(_: str) -> dict[str, str]:
     problems = {
         f"warning_{code}": text.replace("%(low)s", "{low}").replace("%(high)s", "{high}")
-        for code, text in problem_templates().items()
+        for code, text in warning_templates().items()
     }
     return {**problems, **_states(), **_results(), **_bonuses()}
 
@@ -35,6 +35,8 @@ def _states() -> dict[str, str]:
         "missing_bouts": gettext("Bouts?"),
         "missing_points": gettext("Points?"),
         "missing_amounts": gettext("Amounts?"),
+        "missing_places": gettext("Everybody’s place?"),
+        "misere_unpayable": gettext("This misère cannot be paid by {high} in equal parts"),
         "missing_reason": gettext("Reason?"),
         "points_unreadable": gettext("Points: a number or a half"),
         "points_out_of_range": gettext("Points go from 0 to {high}"),
@@ -42,6 +44,7 @@ def _states() -> dict[str, str]:
         "amounts_not_zero": gettext("Together {sum}, must be 0"),
         "not_possible": gettext("This cannot be scored"),
         "deals": gettext("{name} deals"),
+        "deals_and_sits_out": gettext("{name} deals and sits out"),
         "sits_out_one": gettext("{names} sits out"),
         "sits_out_many": gettext("{names} sit out"),
     }
@@ -52,12 +55,13 @@ def _results() -> dict[str, str]:
         "made_by": gettext("Made by {margin} ✓"),
         "just_made": gettext("Just made ✓"),
         "down": gettext("Down {margin} ✗"),
-        "each": gettext("{amount} each"),
-        "the_others": gettext("the others {amount}"),
+        "each": gettext("defence {amount} each"),
+        "the_others": gettext("the defence {amount}"),
         "nobody_scores": gettext("Nobody scores"),
         "passed_out": gettext("Passed out"),
         "lone_petit": gettext("Lone petit"),
         "misdeal": gettext("Misdeal"),
+        "misere_deal": gettext("Misère deal"),
         "adjustment": gettext("Adjustment"),
         "alone": alone_word(),
     }
@@ -67,6 +71,15 @@ def _bonuses() -> dict[str, str]:
     return {
         "petit_attack": gettext("Petit au bout: attack"),
         "petit_defence": gettext("Petit au bout: defence"),
+        "king_attack": gettext("King au bout: attack"),
+        "king_defence": gettext("King au bout: defence"),
+        "misere_single": gettext("Misère: {name}"),
+        "misere_trumps": gettext("Misère of trumps: {name}"),
+        "misere_courts": gettext("Misère of courts: {name}"),
+        "misere_double": gettext("Double misère: {name}"),
+        "small_slam_unannounced_made": gettext("Small slam made"),
+        "small_slam_announced_made": gettext("Small slam announced and made"),
+        "small_slam_announced_failed": gettext("Small slam announced, failed"),
         "handful": gettext("Handful: {name} {trumps}"),
         "slam_unannounced_made": gettext("Slam made"),
         "slam_announced_made": gettext("Slam announced and made"),

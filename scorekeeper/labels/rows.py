@@ -52,9 +52,16 @@ def deal_lines(sheet: Sheet) -> DealLines:
     )
 
 
+def deal_summary(sheet: Sheet, recorded: Recorded) -> str:
+    """One deal in a few words: ``Anna + Bruno, Garde, made by 8``."""
+    line = _line(sheet, recorded)
+    people = " + ".join(filter(None, (line.taker, line.partner)))
+    return ", ".join(filter(None, (people, line.what, line.result)))
+
+
 def _line(sheet: Sheet, recorded: Recorded) -> DealLine:
     deal = recorded.deal
-    scored = deal.kind is DealKind.PLAYED or deal.kind is DealKind.ADJUSTMENT
+    scored = deal.kind in (DealKind.PLAYED, DealKind.MISERE_DEAL, DealKind.ADJUSTMENT) or any(recorded.scores.values())
     return DealLine(
         recorded,
         taker="" if deal.taker is None else sheet.person(deal.taker).name,

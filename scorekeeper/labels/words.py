@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 from scorekeeper.labels.numbers import points
 from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, pgettext
-from scorekeeper.rules import Contract, Deal, DealKind, Side, Slam
+from scorekeeper.rules import Contract, Deal, DealKind, MisereKind, Side, Slam, SmallSlam
 from scorekeeper.sheet import Recorded, Role
 
 _CONTRACTS: Mapping[Contract, LazyText] = {
     Contract.PETITE: lazy_gettext("Petite"),
+    Contract.POUSSE: lazy_gettext("Pousse"),
     Contract.GARDE: lazy_gettext("Garde"),
     Contract.GARDE_SANS: lazy_gettext("Garde sans"),
     Contract.GARDE_CONTRE: lazy_gettext("Garde contre"),
@@ -23,6 +24,7 @@ _KINDS: Mapping[DealKind, LazyText] = {
     DealKind.PASSED_OUT: lazy_gettext("passed out"),
     DealKind.LONE_PETIT: lazy_gettext("lone petit"),
     DealKind.MISDEAL: lazy_gettext("misdeal"),
+    DealKind.MISERE_DEAL: lazy_gettext("misère deal"),
     DealKind.ADJUSTMENT: lazy_gettext("adjustment"),
 }
 _SLAMS: Mapping[Slam, LazyText] = {
@@ -38,6 +40,23 @@ _SLAM_WORDS: Mapping[Slam, LazyText] = {
     Slam.ANNOUNCED_FAILED: lazy_gettext("failed slam"),
     Slam.DEFENCE: lazy_gettext("slam of the defence"),
     Slam.ANNOUNCED_FAILED_AND_DEFENCE: lazy_gettext("slam of the defence"),
+}
+_SMALL_SLAMS: Mapping[SmallSlam, LazyText] = {
+    SmallSlam.UNANNOUNCED_MADE: lazy_gettext("made, not announced"),
+    SmallSlam.ANNOUNCED_MADE: lazy_gettext("announced and made"),
+    SmallSlam.ANNOUNCED_FAILED: lazy_gettext("announced and failed"),
+}
+_MISERES: Mapping[MisereKind, LazyText] = {
+    MisereKind.SINGLE: lazy_gettext("single"),
+    MisereKind.TRUMPS: lazy_gettext("no trumps"),
+    MisereKind.COURTS: lazy_gettext("no court cards"),
+    MisereKind.DOUBLE: lazy_gettext("double"),
+}
+_MISERE_WORDS: Mapping[MisereKind, LazyText] = {
+    MisereKind.SINGLE: lazy_gettext("single"),
+    MisereKind.TRUMPS: lazy_gettext("trumps"),
+    MisereKind.COURTS: lazy_gettext("courts"),
+    MisereKind.DOUBLE: lazy_gettext("both"),
 }
 _HANDFULS: Mapping[int, LazyText] = {
     1: lazy_gettext("single"),
@@ -69,6 +88,21 @@ def kind_label(kind: DealKind) -> str:
 def slam_label(slam: Slam) -> str:
     """How a slam came out."""
     return str(_SLAMS[slam])
+
+
+def small_slam_label(small_slam: SmallSlam) -> str:
+    """How a small slam came out."""
+    return str(_SMALL_SLAMS[small_slam])
+
+
+def misere_label(kind: MisereKind) -> str:
+    """What a misère lacks."""
+    return str(_MISERES[kind])
+
+
+def misere_word(kind: MisereKind) -> str:
+    """What a misère is declared without, as one word of a button."""
+    return str(_MISERE_WORDS[kind])
 
 
 def handful_label(level: int) -> str:
@@ -113,6 +147,13 @@ def bonus_words(deal: Deal) -> list[str]:
     words += [handful_word(each.level) for each in deal.handfuls]
     if deal.slam is not None:
         words.append(str(_SLAM_WORDS[deal.slam]))
+    if deal.king_au_bout is not None:
+        words.append(gettext("king au bout"))
+    if deal.small_slam is not None:
+        words.append(gettext("small slam") if deal.small_slam.made else gettext("failed small slam"))
+    words += [gettext("double misère") if each.kind.double else gettext("misère") for each in deal.miseres]
+    if deal.factor != 1:
+        words.append(f"×{deal.factor}")
     return words
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 DECK_HALF_POINTS = 182
 """All 78 cards together: 91 points."""
@@ -26,6 +26,7 @@ class DealKind(StrEnum):
     PASSED_OUT = "passed_out"
     LONE_PETIT = "lone_petit"
     MISDEAL = "misdeal"
+    MISERE_DEAL = "misere_deal"  # everybody passed and plays alone: the fewest card points win
     ADJUSTMENT = "adjustment"  # no cards: a penalty or a correction of the totals
 
     @property
@@ -40,9 +41,10 @@ class DealKind(StrEnum):
 
 
 class Contract(StrEnum):
-    """The bids, lowest first."""
+    """The bids, lowest first; the pousse is one of the house."""
 
     PETITE = "petite"
+    POUSSE = "pousse"
     GARDE = "garde"
     GARDE_SANS = "garde_sans"
     GARDE_CONTRE = "garde_contre"
@@ -80,6 +82,40 @@ class Slam(StrEnum):
         return self in (Slam.ANNOUNCED_FAILED, Slam.ANNOUNCED_FAILED_AND_DEFENCE)
 
 
+class SmallSlam(StrEnum):
+    """How a small slam of the attack came out: all tricks but as many as the rules of the house allow."""
+
+    UNANNOUNCED_MADE = "unannounced_made"
+    ANNOUNCED_MADE = "announced_made"
+    ANNOUNCED_FAILED = "announced_failed"
+
+    @property
+    def made(self) -> bool:
+        """Whether the attack lost no more tricks than allowed."""
+        return self is not SmallSlam.ANNOUNCED_FAILED
+
+
+class MisereKind(StrEnum):
+    """What a hand that is declared as a misère lacks."""
+
+    SINGLE = "single"  # it is not told what
+    TRUMPS = "trumps"
+    COURTS = "courts"  # no court cards and no bouts
+    DOUBLE = "double"  # both
+
+    @property
+    def double(self) -> bool:
+        """Whether it counts double."""
+        return self is MisereKind.DOUBLE
+
+
+class Misere(NamedTuple):
+    """A hand declared as a misère before the first card."""
+
+    player: int
+    kind: MisereKind
+
+
 @dataclass(frozen=True, slots=True)
 class Handful:
     """Trumps shown before the first card: level 1 (single), 2 (double) or 3 (triple).
@@ -100,7 +136,10 @@ class Deal:
     ``dealer`` and ``sitting_out``: who dealt, one of the players or of those who sit out; no influence on the score.
     ``half_points``: card points in the attack's tricks, 0 to 182 half points.
     ``alone``: at five players, the taker called himself or the called card lay in the chien.
-    ``amounts``: an adjustment's half points by player, summing to zero.
+    ``king_au_bout``: the side whose king won the last trick, where the rules of the house reward it.
+    ``factor``: what the amount for a defender is multiplied with, 2 after a passed-out deal in some houses.
+    ``ranking``: of a misère deal, the players by place, the best first; those who share a place are together.
+    ``amounts``: half points by player, summing to zero: of an adjustment, or of a passed-out deal scored by hand.
 
     Nothing is checked here: :func:`scorekeeper.rules.check` lists every problem of a deal at once.
     """
@@ -118,6 +157,11 @@ class Deal:
     petit_au_bout: Side | None = None
     handfuls: tuple[Handful, ...] = ()
     slam: Slam | None = None
+    king_au_bout: Side | None = None
+    small_slam: SmallSlam | None = None
+    miseres: tuple[Misere, ...] = ()
+    factor: int = 1
+    ranking: tuple[tuple[int, ...], ...] = ()
     amounts: Mapping[int, int] = field(default_factory=lambda: NO_AMOUNTS)
     note: str = ""
 
@@ -139,6 +183,19 @@ class Deal:
         """The level of the handful that a player showed, 0 for none."""
         return next((handful.level for handful in self.handfuls if handful.player == player), 0)
 
+    def misere_of(self, player: int) -> MisereKind | None:
+        """The misère that a player declared, None for none."""
+        return next((misere.kind for misere in self.miseres if misere.player == player), None)
+
+    def place_of(self, player: int) -> int | None:
+        """A player's place in a misère deal, from 1; those who share one have the same. None in other deals."""
+        better = 0
+        for place in self.ranking:
+            if player in place:
+                return better + 1
+            better += len(place)
+        return None
+
     def to_json(self) -> dict[str, Any]:
         """The deal as JSON values: what :meth:`from_json` reads and the interface's twin of the engine scores."""
         return {
@@ -155,6 +212,11 @@ class Deal:
             "petit_au_bout": self.petit_au_bout and self.petit_au_bout.value,
             "handfuls": [{"level": each.level, "player": each.player, "side": each.side} for each in self.handfuls],
             "slam": self.slam and self.slam.value,
+            "king_au_bout": self.king_au_bout and self.king_au_bout.value,
+            "small_slam": self.small_slam and self.small_slam.value,
+            "miseres": [{"player": each.player, "kind": each.kind.value} for each in self.miseres],
+            "factor": self.factor,
+            "ranking": [list(place) for place in self.ranking],
             "amounts": {str(player): amount for player, amount in self.amounts.items()},
             "note": self.note,
         }
@@ -179,6 +241,12 @@ class Deal:
                 for each in values["handfuls"]
             ),
             slam=values["slam"] and Slam(values["slam"]),
+            # What was written before there were rules of the house lacks these.
+            king_au_bout=Side(values["king_au_bout"]) if values.get("king_au_bout") else None,
+            small_slam=SmallSlam(values["small_slam"]) if values.get("small_slam") else None,
+            miseres=tuple(Misere(each["player"], MisereKind(each["kind"])) for each in values.get("miseres", ())),
+            factor=values.get("factor", 1),
+            ranking=tuple(tuple(place) for place in values.get("ranking", ())),
             amounts={int(player): amount for player, amount in values["amounts"].items()},
             note=values["note"],
         )

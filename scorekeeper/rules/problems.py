@@ -1,17 +1,16 @@
-"""What is wrong with a deal as it was entered: refusals cannot be scored, warnings cannot happen at a table."""
+"""What is wrong with a deal as it was entered, and what makes it impossible to score."""
 
 from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from scorekeeper.rules.deal import DECK_HALF_POINTS, TRUMPS_WITH_EXCUSE, Contract, Deal, DealKind, Side
+from scorekeeper.rules.deal import DECK_HALF_POINTS, Deal, DealKind
 from scorekeeper.rules.ruleset import HANDS, RuleSet
 
 BOUTS = (0, 1, 2, 3)
 HANDFUL_LEVELS = (1, 2, 3)
-_BOUT_HALF_POINTS = 9
-_CONTRE_SLAM_HALF_POINTS = {3: 176, 4: 176, 5: 179}
-"""The most a slam can collect in garde contre, the chien of worthless cards left to the defence: 88, or 89½ at five."""
+FACTORS = range(1, 101)
+"""How often a deal can count."""
 
 
 class Code(StrEnum):
@@ -34,6 +33,13 @@ class Code(StrEnum):
     POINTS_OUT_OF_RANGE = "points_out_of_range"
     HANDFUL_LEVEL = "handful_level"
     HANDFUL_PLAYER_UNKNOWN = "handful_player_unknown"
+    KING_NOT_PLAYED = "king_not_played"
+    SMALL_SLAM_NOT_PLAYED = "small_slam_not_played"
+    MISERE_NOT_PLAYED = "misere_not_played"
+    MISERE_PLAYER_UNKNOWN = "misere_player_unknown"
+    MISERE_UNPAYABLE = "misere_unpayable"
+    FACTOR_OUT_OF_RANGE = "factor_out_of_range"
+    PLACES_MISSING = "places_missing"
     AMOUNT_PLAYER_UNKNOWN = "amount_player_unknown"
     AMOUNTS_MISSING = "amounts_missing"
     AMOUNTS_NOT_ZERO = "amounts_not_zero"
@@ -52,11 +58,17 @@ class Code(StrEnum):
     PETIT_AGAINST_THREE_BOUTS = "petit_against_three_bouts"
     HANDFULS_TOO_MANY_TRUMPS = "handfuls_too_many_trumps"
     HANDFUL_TWICE = "handful_twice"
+    MISERE_AND_HANDFUL = "misere_and_handful"
+    MISERE_TWICE = "misere_twice"
+    KING_AND_PETIT = "king_and_petit"
     SLAM_POINTS = "slam_points"
     SLAM_POINTS_CONTRE = "slam_points_contre"
     SLAM_AND_PETIT_OF_DEFENCE = "slam_and_petit_of_defence"
     DEFENCE_SLAM_AND_CONTRACT_MADE = "defence_slam_and_contract_made"
     DEFENCE_SLAM_AND_PETIT_OF_ATTACK = "defence_slam_and_petit_of_attack"
+    SMALL_SLAM_POINTS = "small_slam_points"
+    SMALL_SLAM_FAILED_AND_SLAM = "small_slam_failed_and_slam"
+    SMALL_SLAM_AND_DEFENCE_SLAM = "small_slam_and_defence_slam"
 
 
 class Problem(NamedTuple):
@@ -68,23 +80,9 @@ class Problem(NamedTuple):
     high: int | None = None
 
 
-def check(deal: Deal, rules: RuleSet) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
-    """Every refusal and every warning of a deal, in the order of the entry screen.
-
-    Warnings are looked for wherever the values needed are there, so that both lists come at once.
-    """
-    refused = refusals(deal, rules)
-    return refused, tuple(_warnings(deal, rules))
-
-
 def refusals(deal: Deal, rules: RuleSet) -> tuple[Problem, ...]:
     """What makes it impossible to score this deal; empty when it can be scored."""
     return tuple(_refusals(deal, rules))
-
-
-def warnings(deal: Deal, rules: RuleSet) -> tuple[Problem, ...]:
-    """What cannot happen at a table though it can be scored (rules, section 6); empty when all is plausible."""
-    return tuple(_warnings(deal, rules))
 
 
 def _refusals(deal: Deal, rules: RuleSet) -> Iterator[Problem]:
@@ -95,10 +93,14 @@ def _refusals(deal: Deal, rules: RuleSet) -> Iterator[Problem]:
         return
     if len(deal.players) not in HANDS:
         yield Problem(Code.PLAYERS_NUMBER, "players", HANDS[0], HANDS[-1])
+    if deal.kind is DealKind.MISERE_DEAL:
+        yield from _ranking_refusals(deal)
     if not deal.kind.has_taker:
+        yield from _amounts_refusals(deal)
         return
     yield from _bid_refusals(deal, rules)
     yield from _result_refusals(deal)
+    yield from _house_refusals(deal, rules)
 
 
 def _bid_refusals(deal: Deal, rules: RuleSet) -> Iterator[Problem]:
@@ -109,7 +111,7 @@ def _bid_refusals(deal: Deal, rules: RuleSet) -> Iterator[Problem]:
     yield from _partner_refusals(deal)
     if deal.contract is None:
         yield Problem(Code.CONTRACT_MISSING, "contract")
-    elif deal.contract not in rules.multipliers:
+    elif deal.contract not in rules.contracts:
         yield Problem(Code.CONTRACT_NOT_PLAYED, "contract")
 
 
@@ -149,72 +151,40 @@ def _partner_refusals(deal: Deal) -> Iterator[Problem]:
         yield Problem(Code.PARTNER_MISSING, "partner")
 
 
-def _adjustment_refusals(deal: Deal) -> Iterator[Problem]:
+def _house_refusals(deal: Deal, rules: RuleSet) -> Iterator[Problem]:
+    """What only the rules of a house know: bonuses that they must have, deals that count more than once."""
+    if deal.king_au_bout is not None and rules.king_au_bout is None:
+        yield Problem(Code.KING_NOT_PLAYED, "king_au_bout")
+    if deal.small_slam is not None and rules.petit_chelem is None:
+        yield Problem(Code.SMALL_SLAM_NOT_PLAYED, "small_slam")
+    if deal.miseres and rules.misere is None:
+        yield Problem(Code.MISERE_NOT_PLAYED, "miseres")
+    unpayable = rules.unpayable_miseres(len(deal.players)) if len(deal.players) in HANDS else ()
+    for misere in deal.miseres:
+        if misere.player not in deal.players:
+            yield Problem(Code.MISERE_PLAYER_UNKNOWN, "miseres")
+        if ("double" if misere.kind.double else "single") in unpayable:
+            yield Problem(Code.MISERE_UNPAYABLE, "miseres", high=len(deal.players) - 1)
+    if deal.factor not in FACTORS:
+        yield Problem(Code.FACTOR_OUT_OF_RANGE, "factor", FACTORS[0], FACTORS[-1])
+
+
+def _ranking_refusals(deal: Deal) -> Iterator[Problem]:
+    placed = [player for place in deal.ranking for player in place]
+    if sorted(placed) != sorted(deal.players) or not all(deal.ranking):
+        yield Problem(Code.PLACES_MISSING, "ranking")
+
+
+def _amounts_refusals(deal: Deal) -> Iterator[Problem]:
     if any(player not in deal.players for player in deal.amounts):
         yield Problem(Code.AMOUNT_PLAYER_UNKNOWN, "amounts")
+    if sum(deal.amounts.values()) != 0:
+        yield Problem(Code.AMOUNTS_NOT_ZERO, "amounts", low=sum(deal.amounts.values()))
+
+
+def _adjustment_refusals(deal: Deal) -> Iterator[Problem]:
+    yield from _amounts_refusals(deal)
     if not any(deal.amounts.values()):
         yield Problem(Code.AMOUNTS_MISSING, "amounts")
-    elif sum(deal.amounts.values()) != 0:
-        yield Problem(Code.AMOUNTS_NOT_ZERO, "amounts", low=sum(deal.amounts.values()))
     if not deal.note.strip():
         yield Problem(Code.REASON_MISSING, "note")
-
-
-def _warnings(deal: Deal, rules: RuleSet) -> Iterator[Problem]:
-    if not deal.kind.has_taker:
-        return
-    if deal.kind is DealKind.PLAYED:
-        yield from _points_warnings(deal)
-    yield from _handful_warnings(deal, rules)
-    yield from _slam_warnings(deal, rules)
-
-
-def _points_warnings(deal: Deal) -> Iterator[Problem]:
-    half_points, bouts = deal.half_points, deal.bouts
-    if half_points is not None and half_points % 2 and len(deal.players) == 4:
-        yield Problem(Code.HALF_POINT_AT_FOUR, "points")
-    if half_points is not None and bouts in BOUTS:
-        low = max(_BOUT_HALF_POINTS * bouts - 1, 0)
-        high = min(DECK_HALF_POINTS - _BOUT_HALF_POINTS * (BOUTS[-1] - bouts) + 1, DECK_HALF_POINTS)
-        if 0 <= half_points < low:
-            yield Problem(Code.POINTS_TOO_FEW, "points", low, high)
-        if high < half_points <= DECK_HALF_POINTS:
-            yield Problem(Code.POINTS_TOO_MANY, "points", low, high)
-    if deal.petit_au_bout is Side.ATTACK and bouts == 0:
-        yield Problem(Code.PETIT_WITHOUT_BOUT, "petit_au_bout")
-    if deal.petit_au_bout is Side.DEFENCE and bouts == BOUTS[-1]:
-        yield Problem(Code.PETIT_AGAINST_THREE_BOUTS, "petit_au_bout")
-
-
-def _handful_warnings(deal: Deal, rules: RuleSet) -> Iterator[Problem]:
-    if not deal.handfuls:
-        return
-    counts = rules.poignee_counts.get(len(deal.players))
-    if counts is not None:
-        shown = sum(counts[handful.level - 1] for handful in deal.handfuls if handful.level in HANDFUL_LEVELS)
-        if shown > TRUMPS_WITH_EXCUSE:
-            yield Problem(Code.HANDFULS_TOO_MANY_TRUMPS, "handfuls", shown, TRUMPS_WITH_EXCUSE)
-    named = [handful.player for handful in deal.handfuls if handful.player is not None]
-    if len(set(named)) != len(named):
-        yield Problem(Code.HANDFUL_TWICE, "handfuls")
-
-
-def _slam_warnings(deal: Deal, rules: RuleSet) -> Iterator[Problem]:
-    slam, bouts, half_points = deal.slam, deal.bouts, deal.half_points
-    if slam is None:
-        return
-    if slam.made_by_attack:
-        if bouts is not None and half_points is not None:
-            if deal.contract is Contract.GARDE_CONTRE:
-                most = _CONTRE_SLAM_HALF_POINTS.get(len(deal.players), DECK_HALF_POINTS)
-                if half_points > most:
-                    yield Problem(Code.SLAM_POINTS_CONTRE, "slam", high=most)
-            elif (bouts, half_points) not in ((3, DECK_HALF_POINTS), (2, DECK_HALF_POINTS - 8)):
-                yield Problem(Code.SLAM_POINTS, "slam")
-        if deal.petit_au_bout is Side.DEFENCE:
-            yield Problem(Code.SLAM_AND_PETIT_OF_DEFENCE, "slam")
-    if slam.made_by_defence:
-        if bouts in BOUTS and half_points is not None and half_points >= 2 * rules.thresholds[bouts]:
-            yield Problem(Code.DEFENCE_SLAM_AND_CONTRACT_MADE, "slam")
-        if deal.petit_au_bout is Side.ATTACK:
-            yield Problem(Code.DEFENCE_SLAM_AND_PETIT_OF_ATTACK, "slam")

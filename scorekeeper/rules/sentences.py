@@ -5,7 +5,13 @@ from collections.abc import Mapping
 from scorekeeper.rules.points import points_text
 from scorekeeper.rules.problems import Code, Problem
 
-_IN_HALF_POINTS = (Code.POINTS_OUT_OF_RANGE, Code.POINTS_TOO_FEW, Code.POINTS_TOO_MANY, Code.SLAM_POINTS_CONTRE)
+_IN_HALF_POINTS = (
+    Code.POINTS_OUT_OF_RANGE,
+    Code.POINTS_TOO_FEW,
+    Code.POINTS_TOO_MANY,
+    Code.SLAM_POINTS_CONTRE,
+    Code.SMALL_SLAM_POINTS,
+)
 
 SENTENCES: Mapping[Code, str] = {
     Code.PLAYERS_NUMBER: "from {low} to {high} players can hold cards",
@@ -25,6 +31,13 @@ SENTENCES: Mapping[Code, str] = {
     Code.POINTS_OUT_OF_RANGE: "the attack has from {low} to {high} card points",
     Code.HANDFUL_LEVEL: "the level of a handful is from {low} to {high}",
     Code.HANDFUL_PLAYER_UNKNOWN: "a handful was shown by somebody who holds no cards in this deal",
+    Code.KING_NOT_PLAYED: "the king au bout is not rewarded by these rules",
+    Code.SMALL_SLAM_NOT_PLAYED: "the small slam is not played by these rules",
+    Code.MISERE_NOT_PLAYED: "misères are not played by these rules",
+    Code.MISERE_PLAYER_UNKNOWN: "a misère was declared by somebody who holds no cards in this deal",
+    Code.MISERE_UNPAYABLE: "this misère cannot be paid by {high} players in equal parts",
+    Code.FACTOR_OUT_OF_RANGE: "a deal counts from {low} to {high} times",
+    Code.PLACES_MISSING: "every player must have one place",
     Code.AMOUNT_PLAYER_UNKNOWN: "an amount is for somebody who is not named",
     Code.AMOUNTS_MISSING: "the amounts are missing",
     Code.AMOUNTS_NOT_ZERO: "the amounts do not sum to zero",
@@ -41,11 +54,17 @@ SENTENCES: Mapping[Code, str] = {
     Code.PETIT_AGAINST_THREE_BOUTS: "The defence cannot win the petit au bout when the attack has three bouts.",
     Code.HANDFULS_TOO_MANY_TRUMPS: "The handfuls need {low} trumps; there are {high} with the Excuse.",
     Code.HANDFUL_TWICE: "A player shows one handful only.",
+    Code.MISERE_AND_HANDFUL: "A player who shows a handful has trumps, so that it is no misère of trumps.",
+    Code.MISERE_TWICE: "A player declares one misère only; two of one player are a double one.",
+    Code.KING_AND_PETIT: "A trick with a king and the petit is won by a trump: only one of them can be au bout.",
     Code.SLAM_POINTS: "With a slam the attack has 91 card points and three bouts, or 87 and two without the Excuse.",
     Code.SLAM_POINTS_CONTRE: "With a slam in garde contre the attack has at most {high} card points.",
     Code.SLAM_AND_PETIT_OF_DEFENCE: "The defence cannot win the petit au bout when the attack makes a slam.",
     Code.DEFENCE_SLAM_AND_CONTRACT_MADE: "The contract cannot be made when the defence makes a slam.",
     Code.DEFENCE_SLAM_AND_PETIT_OF_ATTACK: "The attack cannot win the petit au bout when the defence makes a slam.",
+    Code.SMALL_SLAM_POINTS: "With a small slam the attack has at least {low} card points.",
+    Code.SMALL_SLAM_FAILED_AND_SLAM: "A small slam has not failed when every trick was won.",
+    Code.SMALL_SLAM_AND_DEFENCE_SLAM: "The attack cannot make a small slam when the defence makes a slam.",
 }
 
 

@@ -5,8 +5,11 @@ from typing import Any
 from uuid import UUID
 
 from scorekeeper.models import Part
-from scorekeeper.rules import Deal, Handful, RuleSet, score
+from scorekeeper.rules import Deal, DealKind, Handful, Misere, RuleSet, score
 from scorekeeper.sheet import Recorded
+
+BY_AMOUNTS = (DealKind.ADJUSTMENT, DealKind.PASSED_OUT)
+"""Deals whose scores are what was typed."""
 
 
 def deal_columns(deal: Deal) -> dict[str, Any]:
@@ -20,6 +23,9 @@ def deal_columns(deal: Deal) -> dict[str, Any]:
         "half_points": deal.half_points,
         "petit_au_bout": deal.petit_au_bout,
         "slam": deal.slam,
+        "king_au_bout": deal.king_au_bout,
+        "small_slam": deal.small_slam,
+        "factor": deal.factor,
         "note": deal.note,
     }
 
@@ -40,6 +46,8 @@ def part_rows(deal_id: UUID, deal: Deal, rules: RuleSet) -> list[dict[str, Any]]
             "position": position,
             "role": _part_of(player, deal),
             "handful": deal.handful_of(player),
+            "misere": deal.misere_of(player),
+            "place": deal.place_of(player),
             "score": scores.get(player, 0),
         }
         for position, player in enumerate(deal.people)
@@ -59,10 +67,16 @@ def _part_of(player: int, deal: Deal) -> Part:
 def read_deal(
     row: Any, parts: Sequence[Any], rules: RuleSet, *, corrected: bool = False, inserted: bool = False
 ) -> Recorded:
-    """The deal that a row of ``deal`` and its rows of ``deal_player`` (by position) hold, with the stored scores."""
+    """The deal that a row of ``deal`` and its rows of ``deal_player`` (by position) hold, with the stored scores.
+
+    ``rules`` are the session's; the deal's own take their place.
+    """
+    rules = row.rules or rules
     players: list[int] = []
     sitting_out: list[int] = []
     handfuls: list[Handful] = []
+    miseres: list[Misere] = []
+    places: dict[int, list[int]] = {}
     scores: dict[int, int] = {}
     taker: int | None = None
     partner: int | None = None
@@ -78,6 +92,10 @@ def read_deal(
             partner = part.player_id
         if part.handful:
             handfuls.append(Handful(part.handful, part.player_id))
+        if part.misere is not None:
+            miseres.append(Misere(part.player_id, part.misere))
+        if part.place is not None:
+            places.setdefault(part.place, []).append(part.player_id)
     deal = Deal(
         players=tuple(players),
         dealer=row.dealer_id,
@@ -92,7 +110,12 @@ def read_deal(
         petit_au_bout=row.petit_au_bout,
         handfuls=tuple(handfuls),
         slam=row.slam,
-        amounts={} if row.kind.is_dealt else {player: amount for player, amount in scores.items() if amount},
+        king_au_bout=row.king_au_bout,
+        small_slam=row.small_slam,
+        miseres=tuple(miseres),
+        factor=row.factor,
+        ranking=tuple(tuple(places[place]) for place in sorted(places)),
+        amounts={player: amount for player, amount in scores.items() if amount} if row.kind in BY_AMOUNTS else {},
         note=row.note,
     )
     target = None if row.bouts is None else 2 * rules.thresholds[row.bouts]
@@ -104,6 +127,7 @@ def read_deal(
         target,
         row.played_at,
         row.revision,
+        rules,
         withdrawn=row.withdrawn_at is not None,
         corrected=corrected,
         inserted=inserted,

@@ -7,11 +7,18 @@ from uuid import UUID
 from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from scorekeeper.models import ChangeRow, DealPlayer, DealRow
-from scorekeeper.rules import Deal, DealKind, RuleSet
-from scorekeeper.sheet import Access, Happening, Recorded
+from scorekeeper.happenings import Happening
+from scorekeeper.models import ChangeRow, DealPlayer, DealRow, Seat
+from scorekeeper.rules import Deal, DealKind
+from scorekeeper.sheet import Access, Recorded
 from scorekeeper.store.deal_rows import deal_columns, part_rows, read_deal
-from scorekeeper.store.refusals import DealConflictError, ForeignDealError, NotOnThisSheetError, SessionClosedError
+from scorekeeper.store.refusals import (
+    DealConflictError,
+    DealsMeanwhileError,
+    ForeignDealError,
+    NotOnThisSheetError,
+    SessionClosedError,
+)
 from scorekeeper.store.trace import OpenBook, open_book
 
 _ADD_DEAL = insert(DealRow)
@@ -22,12 +29,16 @@ _LAST_AND_OWNER = select(
 )
 
 
-def add_deal(access: Access, deal_id: UUID, deal: Deal, *, before: UUID | None = None) -> None:
+def add_deal(
+    access: Access, deal_id: UUID, deal: Deal, *, before: UUID | None = None, seen_number: int | None = None
+) -> None:
     """Record a deal, after the last one or before the deal ``before``, which moves up with those after it.
 
-    The same deal sent again changes nothing, whatever happened to it since.
+    The same deal sent again changes nothing, whatever happened to it since. ``seen_number`` is the number that the
+    person saw it get, if that is known.
 
     :raises DealConflictError: when something else was recorded with this id.
+    :raises DealsMeanwhileError: when other deals have been recorded since the person saw the number.
     :raises ForeignDealError: when the id belongs to another session.
     :raises NotOnThisSheetError: when somebody in the deal has no place at this table, or its sheet has no ``before``.
     :raises SessionClosedError: when the session was closed.
@@ -40,12 +51,17 @@ def add_deal(access: Access, deal_id: UUID, deal: Deal, *, before: UUID | None =
             return
         if book.game.closed_at is not None:
             raise SessionClosedError
-        _check_people(access, deal)
-        parts = part_rows(deal_id, deal, book.game.rules)
+        _check_people(book, access, deal)
+        own_rules = None
         if before is not None:
-            number = _row(book, before).number
+            following = _row(book, before)
+            number, own_rules = following.number, following.rules
             _make_room(book, number)
+        elif seen_number not in (None, number):
+            raise DealsMeanwhileError
+        parts = part_rows(deal_id, deal, own_rules or book.game.rules)
         facts = {"id": deal_id, "game_id": book.game.id, "number": number, "played_at": datetime.now(UTC)}
+        facts["rules"] = own_rules
         try:
             book.connection.execute(_ADD_DEAL, {**facts, "revision": 1, "withdrawn_at": None, **deal_columns(deal)})
         except IntegrityError as error:
@@ -66,13 +82,12 @@ def correct_deal(access: Access, deal_id: UUID, deal: Deal, *, seen_revision: in
     """
     with open_book(access) as book:
         row = _row(book, deal_id)
-        rules: RuleSet = book.game.rules
-        current = _recorded(book, row, rules)
+        current = _recorded(book, row)
         if current.deal == deal and not current.withdrawn:
             return
         if current.revision != seen_revision:
             raise DealConflictError(current)
-        _check_people(access, deal)
+        _check_people(book, access, deal)
         _replace_deal(book, row, deal, withdrawn_at=None)
         finished = current.deal.kind is DealKind.OPEN and deal.kind is not DealKind.OPEN
         happening = Happening.RESULT if finished else Happening.CORRECTED
@@ -82,8 +97,9 @@ def correct_deal(access: Access, deal_id: UUID, deal: Deal, *, seen_revision: in
 def undo_correction(access: Access, deal_id: UUID, *, seen_revision: int) -> None:
     """Put a deal back to what it was before the correction, or the result, that made it ``seen_revision``.
 
-    Nothing is done when something else has happened to it since: it is no longer what was seen.
+    The same again changes nothing.
 
+    :raises DealConflictError: when something else has happened to it since: it is no longer what was seen.
     :raises NotOnThisSheetError: when this session has no such deal.
     :raises SessionClosedError: when the session was closed.
     """
@@ -95,9 +111,11 @@ def undo_correction(access: Access, deal_id: UUID, *, seen_revision: int) -> Non
             .order_by(ChangeRow.id.desc())
             .limit(1)
         ).one()
-        if row.revision != seen_revision or last.what not in (Happening.CORRECTED, Happening.RESULT):
+        current = _recorded(book, row)
+        if last.what == Happening.UNDONE and row.revision == seen_revision + 1:
             return
-        current = _recorded(book, row, book.game.rules)
+        if row.revision != seen_revision or last.what not in (Happening.CORRECTED, Happening.RESULT):
+            raise DealConflictError(current)
         earlier = Deal.from_json(last.before)
         _replace_deal(book, row, earlier, withdrawn_at=datetime.now(UTC) if last.before["withdrawn"] else None)
         book.trace(Happening.UNDONE, before=_snapshot(current), after=last.before, deal_id=deal_id)
@@ -149,7 +167,7 @@ def _row(book: OpenBook, deal_id: UUID) -> Row[Any]:
 
 
 def _replace_deal(book: OpenBook, row: Row[Any], deal: Deal, *, withdrawn_at: datetime | None) -> None:
-    parts = part_rows(row.id, deal, book.game.rules)
+    parts = part_rows(row.id, deal, row.rules or book.game.rules)
     book.session.execute(delete(DealPlayer).where(DealPlayer.deal_id == row.id))
     book.connection.execute(_ADD_PARTS, parts)
     _change_deal(book, row, withdrawn_at=withdrawn_at, **deal_columns(deal))
@@ -161,14 +179,14 @@ def _change_deal(book: OpenBook, row: Row[Any], **values: object) -> None:
 
 def _check_revision(book: OpenBook, row: Row[Any], seen: int | None) -> None:
     if seen is not None and seen != row.revision:
-        raise DealConflictError(_recorded(book, row, book.game.rules))
+        raise DealConflictError(_recorded(book, row))
 
 
-def _recorded(book: OpenBook, row: Row[Any], rules: RuleSet) -> Recorded:
+def _recorded(book: OpenBook, row: Row[Any]) -> Recorded:
     parts = book.session.execute(
         select(*DealPlayer.__table__.columns).where(DealPlayer.deal_id == row.id).order_by(DealPlayer.position)
     ).all()
-    return read_deal(row, parts, rules)
+    return read_deal(row, parts, book.game.rules)
 
 
 def _answer_as_before(book: OpenBook, deal_id: UUID, owner: int, deal: Deal) -> None:
@@ -178,14 +196,16 @@ def _answer_as_before(book: OpenBook, deal_id: UUID, owner: int, deal: Deal) -> 
     first = book.session.scalars(
         select(ChangeRow.after).where(ChangeRow.deal_id == deal_id).order_by(ChangeRow.id).limit(1)
     ).one()
-    current = _recorded(book, _row(book, deal_id), book.game.rules)
+    current = _recorded(book, _row(book, deal_id))
     if deal.to_json() != first and deal != current.deal:
         raise DealConflictError(current)
 
 
-def _check_people(access: Access, deal: Deal) -> None:
-    """Refuse whoever has no place at this table; places are never taken away, so the link's table knows them all."""
+def _check_people(book: OpenBook, access: Access, deal: Deal) -> None:
+    """Refuse whoever has no place at this table, as the link found it or, if it has changed since, as it is now."""
     seats = {person.id for person in access.table.people}
+    if book.seen_revision != access.table.revision:
+        seats = set(book.connection.scalars(select(Seat.player_id).where(Seat.game_id == book.game.id)))
     if not {*deal.people, *deal.amounts} <= seats or (deal.dealer is not None and deal.dealer not in seats):
         raise NotOnThisSheetError
 

@@ -7,9 +7,11 @@ from uuid import UUID
 from sqlalchemy import case, func, select
 
 from scorekeeper.database import db
+from scorekeeper.happenings import Change, Happening
 from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, Game, Link, Player, Seat
 from scorekeeper.rules import DealKind
-from scorekeeper.sheet import Access, Change, Happening, KnownSession
+from scorekeeper.sessions import KnownSession
+from scorekeeper.sheet import Access
 from scorekeeper.store.links import is_token
 
 

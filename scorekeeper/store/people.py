@@ -1,49 +1,40 @@
-"""Who is at the table: people join, leave, come back, change places; names can be corrected."""
+"""Who is at the table: people join, leave, come back, change places; names can be corrected.
+
+With ``edits`` a function saves in the same transaction what else was typed, and refuses what they are refused for.
+"""
 
 from datetime import UTC, datetime
 from uuid import UUID
 
-from sqlalchemy import func, select, update
+from sqlalchemy import exists, or_, select
 
-from scorekeeper.models import ChangeRow, Game, Player, Seat
-from scorekeeper.names import name_key
+from scorekeeper.edits import NO_EDITS, Edit, Edits
+from scorekeeper.happenings import Happening
+from scorekeeper.models import DealPlayer, DealRow, Player, Seat
 from scorekeeper.rules import HANDS
-from scorekeeper.sheet import MOST_PEOPLE, Access, Happening
-from scorekeeper.store.refusals import NameTakenError, NotOnThisSheetError, TableSizeError
-from scorekeeper.store.trace import OpenBook, open_book
+from scorekeeper.rules.seating import right_hand_neighbour
+from scorekeeper.sheet import MOST_PEOPLE, Access
+from scorekeeper.store.edits import edited_book, save_edits, seats_of
+from scorekeeper.store.refusals import (
+    NotOnThisSheetError,
+    OrderChangedError,
+    TableFullError,
+    TakesPartError,
+    TooFewPeopleError,
+)
+from scorekeeper.store.trace import OpenBook
 
 
 def seat_player(access: Access, name: str, form_id: UUID) -> None:
     """Give somebody new a place after everybody else; whoever has left and has this name comes back.
 
-    The same form sent again changes nothing.
+    The same form sent again with the same name changes nothing.
 
     :raises NameTakenError: when somebody at the table has the name.
-    :raises TableSizeError: when the table is full.
+    :raises SessionClosedError: when the session was closed.
+    :raises TableFullError: when nobody else can sit down.
     """
-    with open_book(access) as book:
-        session, game = book.session, book.game
-        if session.scalar(select(ChangeRow.id).where(ChangeRow.form_id == form_id, ChangeRow.game_id == game.id)):
-            return
-        seats = _seats(book)
-        if sum(seat.left_at is None for seat in seats) >= MOST_PEOPLE:
-            raise TableSizeError
-        player = session.scalar(select(Player).where(Player.club_id == game.club_id, Player.name_key == name_key(name)))
-        seat = next((each for each in seats if player is not None and each.player_id == player.id), None)
-        if seat is not None:
-            if seat.left_at is None:
-                raise NameTakenError
-            seat.left_at = None
-            book.trace(Happening.RETURNED, after={"name": _name(book, seat.player_id)}, form_id=form_id)
-            return
-        if player is None:
-            colour = session.scalar(select(func.count()).select_from(Player).where(Player.club_id == game.club_id)) or 0
-            player = Player(club_id=game.club_id, name=name, name_key=name_key(name), colour=colour % 8)
-            session.add(player)
-            session.flush()
-        position = max((each.position for each in seats), default=-1) + 1
-        session.add(Seat(game_id=game.id, player_id=player.id, position=position))
-        book.trace(Happening.JOINED, after={"name": player.name}, form_id=form_id)
+    save_edits(access, Edits(newcomer=name, form_id=form_id))
 
 
 def rename_player(access: Access, player_id: int, name: str) -> None:
@@ -52,73 +43,87 @@ def rename_player(access: Access, player_id: int, name: str) -> None:
     :raises NotOnThisSheetError: when nobody at this table has the id.
     :raises NameTakenError: when somebody else of the club has the name.
     """
-    with open_book(access, closed_too=True) as book:
-        seat = _seat(book, player_id)
-        player = book.session.get_one(Player, seat.player_id)
-        if player.name == name:
-            return
-        taken = book.session.scalar(
-            select(Player.id).where(
-                Player.club_id == player.club_id, Player.name_key == name_key(name), Player.id != player.id
-            )
-        )
-        if taken is not None:
-            raise NameTakenError
-        before = player.name
-        player.name, player.name_key = name, name_key(name)
-        _let_sheets_follow(book, player_id)
-        book.trace(Happening.RENAMED, before={"name": before}, after={"name": name})
+    save_edits(access, Edits(names={player_id: Edit(name)}))
 
 
-def leave_table(access: Access, player_id: int) -> None:
+def leave_table(access: Access, player_id: int, edits: Edits = NO_EDITS) -> None:
     """Somebody goes home: the score stays, later deals go to the others, to as many as there are when they are few.
 
     :raises NotOnThisSheetError: when nobody at this table has the id.
-    :raises TableSizeError: when fewer than three would stay.
+    :raises TooFewPeopleError: when fewer than three would stay.
     """
-    with open_book(access) as book:
+    with edited_book(access, edits) as book:
         seat = _seat(book, player_id)
         if seat.left_at is not None:
             return
-        staying = sum(each.left_at is None for each in _seats(book)) - 1
-        if staying < HANDS[0]:
-            raise TableSizeError
+        staying = _staying(book, seat)
         wanted = book.game.hands
         seat.left_at = datetime.now(UTC)
         before = {"name": _name(book, player_id), "hands": min(wanted, staying + 1)}
         book.trace(Happening.LEFT, before=before, after={"hands": min(wanted, staying)})
 
 
-def return_to_table(access: Access, player_id: int) -> None:
+def remove_player(access: Access, player_id: int, edits: Edits = NO_EDITS) -> None:
+    """Take somebody who was seated by mistake off the sheet; who deals first is then the right-hand neighbour.
+
+    Removing again changes nothing.
+
+    :raises NotOnThisSheetError: when nobody of this club has the id.
+    :raises TakesPartError: when the person was in a deal, even one that was withdrawn.
+    :raises TooFewPeopleError: when fewer than three would stay.
+    """
+    with edited_book(access, edits) as book:
+        seats = seats_of(book)
+        seat = next((each for each in seats if each.player_id == player_id), None)
+        if seat is None:
+            _check_removed(book, player_id)
+            return
+        if _takes_part(book, player_id):
+            raise TakesPartError
+        wanted, here = book.game.hands, sum(each.left_at is None for each in seats)
+        staying = here if seat.left_at is not None else _staying(book, seat)
+        if book.game.first_dealer_id == player_id:
+            others = [each.player_id for each in seats if each is not seat and each.left_at is None]
+            order = [each.player_id for each in seats]
+            book.change(first_dealer_id=right_hand_neighbour(player_id, order, others))
+        before = {"name": _name(book, player_id), "hands": min(wanted, here)}
+        book.session.delete(seat)
+        book.trace(Happening.LEFT, before=before, after={"hands": min(wanted, staying), "removed": True})
+
+
+def return_to_table(access: Access, player_id: int, edits: Edits = NO_EDITS) -> None:
     """Somebody who left takes the same place again.
 
     :raises NotOnThisSheetError: when nobody at this table has the id.
-    :raises TableSizeError: when the table is full.
+    :raises TableFullError: when nobody else can sit down.
     """
-    with open_book(access) as book:
+    with edited_book(access, edits) as book:
         seat = _seat(book, player_id)
         if seat.left_at is None:
             return
-        if sum(each.left_at is None for each in _seats(book)) >= MOST_PEOPLE:
-            raise TableSizeError
+        if sum(each.left_at is None for each in seats_of(book)) >= MOST_PEOPLE:
+            raise TableFullError
         seat.left_at = None
         book.trace(Happening.RETURNED, after={"name": _name(book, player_id)})
 
 
-def change_places(access: Access, order: tuple[int, ...], seen: tuple[int, ...]) -> None:
-    """Seat everybody in another order of play; the deals so far stay as they were.
+def change_places(access: Access, order: tuple[int, ...], seen: tuple[int, ...], edits: Edits = NO_EDITS) -> None:
+    """Seat everybody in another order of play than the one that was ``seen``; the deals so far stay as they were.
 
-    ``seen`` is the order that the person saw: when somebody changed it meanwhile, nothing is done.
+    When they sit like this already, nothing is done.
 
-    :raises NotOnThisSheetError: when ``order`` is not made of exactly the people of this sheet.
+    :raises NotOnThisSheetError: when ``order`` is not made of exactly the people that were seen.
+    :raises OrderChangedError: when they sit otherwise than was seen.
     """
-    with open_book(access) as book:
-        seats = {seat.player_id: seat for seat in _seats(book)}
+    with edited_book(access, edits) as book:
+        seats = {seat.player_id: seat for seat in seats_of(book)}
         current = tuple(seats)
-        if set(order) != set(current) or len(order) != len(current):
+        if sorted(order) != sorted(seen):
             raise NotOnThisSheetError
-        if current != seen or order == current:
+        if order == current:
             return
+        if seen != current:
+            raise OrderChangedError
         for position, player_id in enumerate(order):
             seats[player_id].position = position
         names = {player_id: _name(book, player_id) for player_id in order}
@@ -129,21 +134,36 @@ def change_places(access: Access, order: tuple[int, ...], seen: tuple[int, ...])
         )
 
 
-def _let_sheets_follow(book: OpenBook, player_id: int) -> None:
-    """Raise the revision of the player's other sessions, which show the name too."""
-    others = select(Seat.game_id).where(Seat.player_id == player_id, Seat.game_id != book.game.id)
-    book.session.execute(update(Game).where(Game.id.in_(others)).values(revision=Game.revision + 1))
-
-
-def _seats(book: OpenBook) -> list[Seat]:
-    return list(book.session.scalars(select(Seat).where(Seat.game_id == book.game.id).order_by(Seat.position)))
-
-
 def _seat(book: OpenBook, player_id: int) -> Seat:
-    seat = next((each for each in _seats(book) if each.player_id == player_id), None)
+    seat = next((each for each in seats_of(book) if each.player_id == player_id), None)
     if seat is None:
         raise NotOnThisSheetError
     return seat
+
+
+def _staying(book: OpenBook, leaving: Seat) -> int:
+    """How many stay at the table.
+
+    :raises TooFewPeopleError: when they are fewer than three.
+    """
+    staying = sum(each.left_at is None for each in seats_of(book) if each is not leaving)
+    if staying < HANDS[0]:
+        raise TooFewPeopleError
+    return staying
+
+
+def _takes_part(book: OpenBook, player_id: int) -> bool:
+    deals = select(DealRow.id).where(DealRow.game_id == book.game.id)
+    plays = exists().where(DealPlayer.player_id == player_id, DealPlayer.deal_id.in_(deals))
+    dealt = exists().where(DealRow.game_id == book.game.id, DealRow.dealer_id == player_id)
+    return bool(book.session.scalar(select(or_(plays, dealt))))
+
+
+def _check_removed(book: OpenBook, player_id: int) -> None:
+    """See that this is somebody of the club, who was removed already."""
+    club = book.session.scalars(select(Player.id).where(Player.club_id == book.game.club_id)).all()
+    if player_id not in club:
+        raise NotOnThisSheetError
 
 
 def _name(book: OpenBook, player_id: int) -> str:

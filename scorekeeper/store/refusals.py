@@ -1,5 +1,7 @@
 """What the store refuses to do. Nothing has been changed when one of these is raised."""
 
+from collections.abc import Mapping
+
 from sqlalchemy.exc import OperationalError
 
 from scorekeeper.sheet import Recorded
@@ -17,11 +19,44 @@ class SessionClosedError(Exception):
 
 
 class NameTakenError(Exception):
-    """Somebody at this table already has the name."""
+    """Somebody else already has the name; ``player_id`` is who should have got it, None for a newcomer."""
+
+    def __init__(self, name: str, player_id: int | None = None) -> None:
+        super().__init__("the name is taken")
+        self.name = name
+        self.player_id = player_id
 
 
 class TableSizeError(Exception):
-    """The change would leave fewer than three people at the table, or more than eight."""
+    """The number of people at the table does not allow the change."""
+
+
+class TableFullError(TableSizeError):
+    """More than eight people would be at the table."""
+
+
+class TooFewPeopleError(TableSizeError):
+    """Fewer than three people would stay at the table."""
+
+
+class TooManyHandsError(TableSizeError):
+    """Cards would be dealt to more people than there are."""
+
+
+class OrderChangedError(Exception):
+    """Somebody changed the order of play meanwhile."""
+
+
+class TakesPartError(Exception):
+    """Somebody who was in a deal cannot be removed, only leave."""
+
+
+class ChangedMeanwhileError(Exception):
+    """Somebody else changed the same meanwhile; ``now`` holds facts by their name, and names by person."""
+
+    def __init__(self, now: Mapping[str | int, str | int]) -> None:
+        super().__init__("changed meanwhile")
+        self.now = now
 
 
 class DealConflictError(Exception):
@@ -32,8 +67,24 @@ class DealConflictError(Exception):
         self.theirs = theirs
 
 
+class DealsMeanwhileError(Exception):
+    """Somebody recorded deals after the person had opened the form of the next one."""
+
+
 class ForeignDealError(Exception):
     """The id of a new deal is in use elsewhere."""
+
+
+class RulesConflictError(Exception):
+    """Somebody changed the rules of the session meanwhile."""
+
+
+class UnscorableDealsError(Exception):
+    """Rules refuse deals that were played; ``numbers`` are theirs."""
+
+    def __init__(self, numbers: tuple[int, ...]) -> None:
+        super().__init__(f"deals {', '.join(map(str, numbers))} cannot be scored by these rules")
+        self.numbers = numbers
 
 
 class StartedOtherwiseError(Exception):

@@ -2,21 +2,25 @@
 
 import secrets
 from datetime import UTC, datetime
+from typing import NamedTuple
+from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.database import writing_session
-from scorekeeper.models import Club, Game, Link, Player, Seat
+from scorekeeper.edits import NO_EDITS, Edit, Edits
+from scorekeeper.happenings import Happening
+from scorekeeper.models import Club, DealRow, Game, Link, Player, Seat
 from scorekeeper.names import name_key
-from scorekeeper.rules import HANDS
-from scorekeeper.sheet import Access, Happening, NewSession, Role
+from scorekeeper.rules import DealKind
+from scorekeeper.sessions import NewSession
+from scorekeeper.sheet import Access, Role
+from scorekeeper.store.edits import COLOURS, edited_book, save_edits
 from scorekeeper.store.links import add_link
-from scorekeeper.store.refusals import StartedOtherwiseError, TableSizeError
-from scorekeeper.store.trace import open_book
-
-COLOURS = 8
+from scorekeeper.store.refusals import StartedOtherwiseError
+from scorekeeper.store.trace import OpenBook
 
 
 def start_session(new: NewSession) -> str:
@@ -83,41 +87,61 @@ def _started_like(session: Session, game_id: int, new: NewSession) -> bool:
         .where(Seat.game_id == game_id)
         .order_by(Seat.position)
     ).all()[: len(new.people)]
+    if tuple(person.name for person in people) != new.people:
+        return False
     same_dealer = new.first_dealer is None or people[new.first_dealer].id == game.first_dealer_id
-    same_people = tuple(person.name for person in people) == new.people
-    return same_people and same_dealer and (game.hands, game.name, game.note) == (new.hands, new.name, new.note)
+    return same_dealer and (game.hands, game.name, game.note, game.rules) == (
+        new.hands,
+        new.name,
+        new.note,
+        new.rules,
+    )
 
 
 def change_session(access: Access, *, name: str, note: str, hands: int) -> None:
     """Rename the session, change its note or to how many people cards are dealt from the next deal on.
 
-    :raises TableSizeError: when fewer people than ``hands`` are at the table.
     :raises SessionClosedError: when it was closed.
+    :raises TooManyHandsError: when fewer people than ``hands`` are at the table.
     """
-    with open_book(access) as book:
-        game = book.game
-        before = {"name": game.name, "note": game.note, "hands": game.hands}
-        after: dict[str, object] = {"name": name, "note": note, "hands": hands}
-        if before == after:
-            return
-        seated = len(book.session.scalars(select(Seat).where(Seat.game_id == game.id, Seat.left_at.is_(None))).all())
-        if hands not in HANDS or (hands > seated and hands != game.hands):
-            raise TableSizeError
-        book.change(**after)
-        book.trace(Happening.SESSION_CHANGED, before=before, after=after)
+    save_edits(access, Edits(name=Edit(name), note=Edit(note), hands=Edit(hands)))
 
 
-def close_session(access: Access) -> None:
-    """End the session; closing it again changes nothing."""
-    with open_book(access, closed_too=True) as book:
-        if book.game.closed_at is None:
+class OpenDeal(NamedTuple):
+    """A deal whose bid is noted and whose result is not."""
+
+    id: UUID
+    number: int
+
+
+def close_session(access: Access, edits: Edits = NO_EDITS, *, unless_playing: bool = False) -> OpenDeal | None:
+    """End the session; closing it again changes nothing.
+
+    With ``unless_playing`` it stays open while a deal waits for its result: that deal is returned, and only the
+    ``edits`` are saved.
+    """
+    with edited_book(access, edits, closed_too=True) as book:
+        if book.game.closed_at is not None:
+            return None
+        waiting = _open_deal(book) if unless_playing else None
+        if waiting is None:
             book.change(closed_at=datetime.now(UTC))
             book.trace(Happening.CLOSED)
+        return waiting
 
 
-def reopen_session(access: Access) -> None:
-    """Go on with a session; reopening an open one changes nothing."""
-    with open_book(access, closed_too=True) as book:
+def _open_deal(book: OpenBook) -> OpenDeal | None:
+    row = book.session.execute(
+        select(DealRow.id, DealRow.number)
+        .where(DealRow.game_id == book.game.id, DealRow.kind == DealKind.OPEN, DealRow.withdrawn_at.is_(None))
+        .order_by(DealRow.number.desc())
+    ).first()
+    return None if row is None else OpenDeal(row.id, row.number)
+
+
+def reopen_session(access: Access, edits: Edits = NO_EDITS) -> None:
+    """Go on with a session, and save what was typed while it was closed; reopening an open one changes nothing else."""
+    with edited_book(access, edits, reopens=True) as book:
         if book.game.closed_at is not None:
             book.change(closed_at=None)
             book.trace(Happening.REOPENED)

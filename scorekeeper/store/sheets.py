@@ -7,11 +7,13 @@ from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Select, select
+from sqlalchemy import Connection, Select, select
 
 from scorekeeper.database import db
+from scorekeeper.happenings import Happening
 from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, Game, Player, Seat
-from scorekeeper.sheet import SHEETS_KEPT, Access, Happening, Person, Sheet, Table
+from scorekeeper.rules import RuleSet
+from scorekeeper.sheet import SHEETS_KEPT, Access, Person, Recorded, Sheet, Table
 from scorekeeper.store.deal_rows import read_deal
 
 TABLE_ROWS: Select[*tuple[Any, ...]] = (
@@ -75,33 +77,46 @@ def load_sheet(access: Access) -> Sheet:
 def _read_sheet(seen: Table) -> Sheet:
     # Read again with the deals, in one transaction: somebody may have sat down since the link was checked.
     table = _table(seen.id)
+    deals = read_deals(db.session.connection(), table.id, table.rules)
+    return Sheet(**{each.name: getattr(table, each.name) for each in fields(table)}, deals=deals)
+
+
+def read_deals(connection: Connection, game_id: int, rules: RuleSet) -> tuple[Recorded, ...]:
+    """Every deal of a session by number, the withdrawn ones included: three queries. ``rules`` are the session's."""
     parts: dict[UUID, list[Any]] = defaultdict(list)
-    for part in db.session.execute(
-        select(DealPlayer.deal_id, DealPlayer.player_id, DealPlayer.role, DealPlayer.handful, DealPlayer.score)
+    for part in connection.execute(
+        select(
+            DealPlayer.deal_id,
+            DealPlayer.player_id,
+            DealPlayer.role,
+            DealPlayer.handful,
+            DealPlayer.misere,
+            DealPlayer.place,
+            DealPlayer.score,
+        )
         .join(DealRow, DealRow.id == DealPlayer.deal_id)
-        .where(DealRow.game_id == table.id)
+        .where(DealRow.game_id == game_id)
         .order_by(DealPlayer.deal_id, DealPlayer.position)
     ):
         parts[part.deal_id].append(part)
-    rows = db.session.execute(
-        select(*DealRow.__table__.columns).where(DealRow.game_id == table.id).order_by(DealRow.number)
+    rows = connection.execute(
+        select(*DealRow.__table__.columns).where(DealRow.game_id == game_id).order_by(DealRow.number)
     )
     changed = {
         (row.deal_id, row.what)
-        for row in db.session.execute(
+        for row in connection.execute(
             select(ChangeRow.deal_id, ChangeRow.what).where(
-                ChangeRow.game_id == table.id, ChangeRow.what.in_([Happening.CORRECTED, Happening.INSERTED])
+                ChangeRow.game_id == game_id, ChangeRow.what.in_([Happening.CORRECTED, Happening.INSERTED])
             )
         )
     }
-    deals = tuple(
+    return tuple(
         read_deal(
             row,
             parts[row.id],
-            table.rules,
+            rules,
             corrected=(row.id, Happening.CORRECTED) in changed,
             inserted=(row.id, Happening.INSERTED) in changed,
         )
         for row in rows
     )
-    return Sheet(**{each.name: getattr(table, each.name) for each in fields(table)}, deals=deals)

@@ -10,8 +10,9 @@ from sqlalchemy import Connection, Row, bindparam, insert, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.database import writing
+from scorekeeper.happenings import Happening
 from scorekeeper.models import ChangeRow, Game
-from scorekeeper.sheet import Access, Happening
+from scorekeeper.sheet import Access
 from scorekeeper.store.refusals import SessionClosedError
 
 _LOCK = (
@@ -35,6 +36,11 @@ class OpenBook:
         self.game = game
         self.changed = False
         self._access = access
+
+    @property
+    def seen_revision(self) -> int:
+        """The session's revision before this transaction."""
+        return int(self.game.revision) - 1
 
     def change(self, **values: object) -> None:
         """Change columns of the session's row."""

@@ -1,11 +1,17 @@
 """The entry screen of a request: the next deal, a missed one, an open deal's result, a correction."""
 
-from flask import render_template, url_for
+from dataclasses import replace
+
+from flask import render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.entry import Entry, blank_values, deals_nearby, hands_of, people_of, recorded_values
-from scorekeeper.sheet import Recorded, Sheet
-from scorekeeper.views.access import current_access
+from scorekeeper.entry import Entry, blank_values, deals_nearby, hands_of, people_of, recorded_values, unaccepted
+from scorekeeper.forms import DealForm, Reading
+from scorekeeper.labels import gettext
+from scorekeeper.rules import Deal, score
+from scorekeeper.sheet import Recorded, Role, Sheet
+from scorekeeper.views.access import current_access, may
 
 
 def next_entry(sheet: Sheet) -> Entry:
@@ -25,6 +31,7 @@ def new_entry(sheet: Sheet, typed: MultiDict[str, str]) -> Entry:
         number=sheet.next_number,
         people=sheet.seated,
         hands=sheet.hands,
+        rules=sheet.rules,
         typed=typed,
     )
 
@@ -39,6 +46,7 @@ def missed_entry(sheet: Sheet, following: Recorded, like: Recorded | None, typed
         number=following.number,
         people=sheet.seated if like is None else people_of(sheet, like.deal),
         hands=sheet.hands if like is None else hands_of(sheet, like.deal),
+        rules=following.rules,
         typed=typed,
         like=like,
         unlike=next((each for each in deals_nearby(sheet, following) if like is not None and each != like), None),
@@ -55,6 +63,7 @@ def correction(sheet: Sheet, recorded: Recorded, typed: MultiDict[str, str]) -> 
         number=recorded.number,
         people=people_of(sheet, recorded.deal),
         hands=hands_of(sheet, recorded.deal),
+        rules=recorded.rules,
         typed=typed,
     )
 
@@ -62,3 +71,50 @@ def correction(sheet: Sheet, recorded: Recorded, typed: MultiDict[str, str]) -> 
 def entry_page(entry: Entry, target: Recorded | None = None) -> str:
     """The entry as a page of its own."""
     return render_template("entry.html", sheet=entry.sheet, entry=entry, mode=entry.mode, target=target)
+
+
+def stopped(reading: Reading, form: DealForm) -> bool:
+    """Whether the person has to look again before anything is recorded."""
+    return bool(reading.refusals) or unaccepted(reading.warnings, form.accepted.data or "")
+
+
+def read_number(text: str | None) -> int | None:
+    """A whole number that a form carries; None for anything else."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 9 else None
+
+
+def ask_again(entry: Entry, reading: Reading, target: Recorded | None = None) -> ResponseReturnValue:
+    """The entry as it was typed, with every reason and every warning."""
+    asked = replace(entry, refusals=reading.refusals, unusual=reading.warnings)
+    return entry_page(asked, target), 422
+
+
+def closed_meanwhile(entry: Entry, target: Recorded | None = None) -> ResponseReturnValue:
+    """The entry as it was typed, to be sent again when the session goes on."""
+    obstacle = (
+        gettext("This session was closed meanwhile. Reopen it in its menu, then save again.")
+        if may(Role.ORGANISER)
+        else gettext("This session was closed meanwhile. Ask whoever leads it to reopen it, then save again.")
+    )
+    return entry_page(replace(entry, obstacles=[obstacle]), target), 409
+
+
+def both_versions(sheet: Sheet, theirs: Recorded, yours: Deal, reason: str) -> ResponseReturnValue:
+    """Both versions, and a person chooses."""
+    typed = request.form.copy()
+    typed["id"] = str(theirs.id)
+    typed["revision"] = str(theirs.revision)
+    typed.setlist("kind", [yours.kind.value])
+    return (
+        render_template(
+            "conflict.html",
+            sheet=sheet,
+            theirs=theirs,
+            theirs_score=score(theirs.deal, theirs.rules),
+            yours=yours,
+            yours_score=score(yours, theirs.rules),
+            entry=correction(sheet, theirs, typed),
+            reason=reason,
+        ),
+        409,
+    )

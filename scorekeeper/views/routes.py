@@ -7,7 +7,7 @@ from flask import Flask
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.sheet import Role
-from scorekeeper.views import deals, session, sheet, start
+from scorekeeper.views import deals, recording, rules, session, sheet, start
 
 TABLE = "/s/<token>"
 DEAL = f"{TABLE}/deals/<uuid:deal_id>"
@@ -23,6 +23,7 @@ class Route(NamedTuple):
 
 
 READ = {"GET": Role.VIEWER}
+LEAD = {"GET": Role.ORGANISER, "POST": Role.ORGANISER}
 ENTER = {"GET": Role.SCORER, "POST": Role.SCORER}
 
 ROUTES = (
@@ -33,17 +34,24 @@ ROUTES = (
     Route(f"{TABLE}/", sheet.sheet, READ),
     Route(f"{TABLE}/changes", sheet.changes, READ),
     Route(f"{TABLE}/session.csv", sheet.export, READ),
-    Route(f"{TABLE}/deals/new", deals.record_deal, ENTER),
+    Route(f"{TABLE}/deals/new", recording.record_deal, ENTER),
     Route(DEAL, deals.show_deal, READ),
     Route(f"{DEAL}/correct", deals.correct_deal, ENTER),
     Route(f"{DEAL}/withdraw", deals.withdraw_deal, {"POST": Role.SCORER}),
     Route(f"{DEAL}/undo", deals.undo_correction, {"POST": Role.SCORER}),
     Route(f"{DEAL}/restore", deals.restore_deal, {"POST": Role.SCORER}),
+    Route("/rules", rules.rules_page, {"GET": None}),
+    Route(f"{TABLE}/rules", rules.session_rules, READ),
+    Route(f"{TABLE}/rules.json", rules.export_rules, READ),
+    Route(f"{TABLE}/rules/change", rules.change_rules, LEAD),
+    Route(f"{TABLE}/rules/import", rules.import_rules, {"POST": Role.ORGANISER}),
+    Route(f"{TABLE}/rules/undo", rules.undo_rules, {"POST": Role.ORGANISER}),
+    Route(f"{TABLE}/rules/name", rules.name_rules, {"POST": Role.ORGANISER}),
     Route(f"{TABLE}/session", session.manage_session, {"GET": Role.ORGANISER, "POST": Role.ORGANISER}),
     Route(f"{TABLE}/people", session.seat_player, {"POST": Role.ORGANISER}),
-    Route(f"{PERSON}/rename", session.rename_player, {"POST": Role.ORGANISER}),
     Route(f"{PERSON}/move", session.move_player, {"POST": Role.ORGANISER}),
     Route(f"{PERSON}/leave", session.leave_table, {"POST": Role.ORGANISER}),
+    Route(f"{PERSON}/remove", session.remove_player, {"POST": Role.ORGANISER}),
     Route(f"{PERSON}/return", session.return_to_table, {"POST": Role.ORGANISER}),
     Route(f"{TABLE}/close", session.close_session, {"POST": Role.ORGANISER}),
     Route(f"{TABLE}/reopen", session.reopen_session, {"POST": Role.ORGANISER}),

@@ -1,139 +1,191 @@
-"""The session itself: its name, who sits at the table and where, closing it."""
+"""The session itself: its name, who sits at the table and where, closing it.
 
-from uuid import UUID
+Its page is one form. Each of its buttons does what it says and saves what was typed, both or neither.
+"""
 
-from flask import redirect, render_template, request, url_for
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
-from scorekeeper.forms import PersonForm, SeatForm, SessionFactsForm
+from scorekeeper.edits import Edits
+from scorekeeper.forms import TableForm
 from scorekeeper.labels import gettext
+from scorekeeper.rules import HANDS
+from scorekeeper.sheet import Access, Person, Sheet
 from scorekeeper.views.access import current_access
+
+STEPS = {"up": -1, "down": 1}
+REFUSALS = (
+    store.ChangedMeanwhileError,
+    store.NameTakenError,
+    store.NotOnThisSheetError,
+    store.OrderChangedError,
+    store.SessionClosedError,
+    store.TableSizeError,
+    store.TakesPartError,
+)
 
 
 def manage_session() -> ResponseReturnValue:
     """Name, note, players per deal, people."""
-    access = current_access()
-    table = access.table
-    form = SessionFactsForm(data={"name": table.name, "note": table.note, "hands": str(table.hands_wanted)})
-    if not form.validate_on_submit():
-        return _page(form=form)
-    try:
-        store.change_session(access, name=form.name.data, note=form.note.data, hands=int(form.hands.data))
-    except store.TableSizeError:
-        text = gettext("There are not that many people at the table: choose fewer players per deal.")
-        form.hands.errors = [text]
-        return _page(form=form)
-    except store.SessionClosedError:
-        text = gettext("This session was closed meanwhile. Reopen it in its menu, then save again.")
-        return _page(form=form, problems=[text], status=409)
-    return _done()
+    if request.method != "POST":
+        return _page(TableForm(current_access().table))
+    return _do(store.save_edits)
 
 
 def seat_player() -> ResponseReturnValue:
     """Somebody joins."""
-    form = SeatForm()
-    if not form.validate():
-        return _page(seat_form=form)
-    try:
-        store.seat_player(current_access(), form.name.data, UUID(form.form_id.data))
-    except store.NameTakenError:
-        form.name.errors = [gettext("%(name)s is at the table already: add a letter.", name=form.name.data)]
-    except store.TableSizeError:
-        form.name.errors = [_full()]
-    return _page(seat_form=form) if form.name.errors else _done()
-
-
-def rename_player(player_id: int) -> ResponseReturnValue:
-    """A name is corrected."""
-    form = PersonForm()
-    if form.validate():
-        try:
-            store.rename_player(current_access(), player_id, form.name.data)
-        except store.NameTakenError:
-            form.name.errors = [gettext("%(name)s is somebody else already: add a letter.", name=form.name.data)]
-    return _page(person=player_id, problems=form.problems, typed_name=form.name.data) if form.errors else _done()
+    return _do(store.save_edits, joining=True)
 
 
 def move_player(player_id: int) -> ResponseReturnValue:
     """Somebody changes places with the neighbour before or after in the order of play."""
-    access = current_access()
-    table = access.table
-    order = [person.id for person in table.people]
-    if player_id not in order:
-        raise store.NotOnThisSheetError
-    known = {str(each): each for each in order}
-    seen = tuple(known[each] for each in request.form.get("seen", "").split() if each in known)
-    place = order.index(player_id)
-    other = place - 1 if request.form.get("direction") == "up" else place + 1
-    if 0 <= other < len(order):
-        order[place], order[other] = order[other], order[place]
-        store.change_places(access, tuple(order), seen)
-    return _done()
+    step = STEPS.get(request.form.get("direction", ""))
+    if step is None:
+        abort(400)
+
+    def move(access: Access, edits: Edits) -> None:
+        seen = _seen_order(access)
+        if player_id not in (person.id for person in access.table.people):
+            raise store.NotOnThisSheetError
+        place = seen.index(player_id) + step if player_id in seen else -1
+        if not 0 <= place < len(seen):
+            raise store.OrderChangedError
+        order = [other for other in seen if other != player_id]
+        order.insert(place, player_id)
+        store.change_places(access, tuple(order), seen, edits)
+
+    return _do(move, anchor=f"person-{player_id}")
 
 
 def leave_table(player_id: int) -> ResponseReturnValue:
     """Somebody goes home."""
-    try:
-        store.leave_table(current_access(), player_id)
-    except store.TableSizeError:
-        problem = gettext("Three people at least stay at the table: close the session instead.")
-        return _page(person=player_id, problems=[problem])
-    return _done()
+    return _do(lambda access, edits: store.leave_table(access, player_id, edits))
+
+
+def remove_player(player_id: int) -> ResponseReturnValue:
+    """Somebody was seated by mistake."""
+    return _do(lambda access, edits: store.remove_player(access, player_id, edits))
 
 
 def return_to_table(player_id: int) -> ResponseReturnValue:
     """Somebody comes back."""
-    try:
-        store.return_to_table(current_access(), player_id)
-    except store.TableSizeError:
-        return _page(person=player_id, problems=[_full()])
-    return _done()
+    return _do(lambda access, edits: store.return_to_table(access, player_id, edits))
 
 
 def close_session() -> ResponseReturnValue:
-    """The session ends; it can be opened again."""
-    store.close_session(current_access())
-    return redirect(url_for("sheet"), 303)
+    """The session ends; it can be opened again. While a deal is being played, it is asked once whether it shall."""
+    waiting: list[store.OpenDeal] = []
+
+    def close(access: Access, edits: Edits) -> None:
+        deal = store.close_session(access, edits, unless_playing="anyway" not in request.form)
+        waiting.extend([deal] if deal else [])
+
+    answer = _do(close, then="sheet")
+    if waiting:
+        return render_template("closing.html", sheet=_sheet_now(), deal=waiting[0]), 409
+    return answer
 
 
 def reopen_session() -> ResponseReturnValue:
     """The session goes on."""
-    store.reopen_session(current_access())
-    return redirect(url_for("sheet"), 303)
+    return _do(store.reopen_session, then="manage_session" if "seen" in request.form else "sheet")
 
 
-def _done() -> ResponseReturnValue:
-    return redirect(url_for("manage_session", saved=1), 303)
+def _do(
+    deed: Callable[[Access, Edits], object], *, joining: bool = False, then: str = "manage_session", anchor: str = ""
+) -> ResponseReturnValue:
+    """Do what was asked together with what was typed; or show the page again with what was typed and every reason."""
+    access = current_access()
+    form = TableForm(access.table, request.form)
+    if not form.validate(joining=joining):
+        return _page(form)
+    try:
+        deed(access, form.edits)
+    except REFUSALS as refusal:
+        sheet = _sheet_now()
+        form = TableForm(sheet, request.form)
+        status, reason = _explain(refusal, form)
+        return _page(form, sheet, [reason] if reason else [], status)
+    if then == "sheet":
+        return redirect(url_for("sheet"), 303)
+    said: dict[str, Any] = {"joined" if form.newcomer.data else "saved": 1, "_anchor": anchor or None}
+    return redirect(url_for(then, **said), 303)
 
 
-def _full() -> str:
-    return gettext("The table is full: eight people at most.")
+def _explain(refusal: Exception, form: TableForm) -> tuple[int, str]:
+    """Status and reason of a refusal; no reason where it stands beside a field of the form."""
+    line, status, reason = None, 409, ""
+    match refusal:
+        case store.ChangedMeanwhileError():
+            form.clash(refusal.now)
+        case store.NameTakenError(player_id=None):
+            line, status = form.newcomer, 422
+            reason = gettext("%(name)s is at the table already: add a letter.", name=refusal.name)
+        case store.NameTakenError():
+            line, status = form.names.get(refusal.player_id or 0), 422
+            reason = gettext("%(name)s is somebody else already: add a letter.", name=refusal.name)
+        case store.TableFullError():
+            line, status = form.newcomer if form.newcomer.data else None, 422
+            reason = gettext("The table is full: eight people at most.")
+        case store.TooManyHandsError():
+            line, status = form.hands, 422
+            reason = gettext("There are not that many people at the table: choose fewer players per deal.")
+        case store.TooFewPeopleError():
+            status, reason = 422, gettext("Three people at least stay at the table: close the session instead.")
+        case store.OrderChangedError():
+            reason = gettext("The order was changed meanwhile: this is how you sit now.")
+        case store.SessionClosedError():
+            reason = gettext("This session was closed meanwhile. Reopen it, and what you typed is saved with it.")
+        case store.TakesPartError():
+            reason = gettext("Somebody who has played cannot be removed any more, only leave.")
+        case _:
+            status, reason = 404, gettext("This person is not at the table any more.")
+    if line is not None:
+        line.errors.append(reason)
+        return status, ""
+    return status, reason
+
+
+def _seen_order(access: Access) -> tuple[int, ...]:
+    """The order of play that the page showed, without those who were removed since."""
+    known = {str(person.id): person.id for person in access.table.people}
+    return tuple(known[each] for each in request.form.get("seen", "").split() if each in known)
+
+
+def _sheet_now() -> Sheet:
+    """The sheet as it stands after the refusal."""
+    access = current_access()
+    return store.load_sheet(store.find_access(access.token) or access)
 
 
 def _page(
-    *,
-    form: SessionFactsForm | None = None,
-    seat_form: SeatForm | None = None,
-    person: int | None = None,
-    problems: list[str] | None = None,
-    typed_name: str | None = None,
-    status: int = 422,
+    form: TableForm, sheet: Sheet | None = None, reasons: Sequence[str] = (), status: int = 422
 ) -> ResponseReturnValue:
-    """The page with what was refused and why: the session's facts, a newcomer, or what was asked for a ``person``."""
-    table = store.load_sheet(current_access())
-    facts = {"name": table.name, "note": table.note, "hands": str(table.hands_wanted)}
-    form = form or SessionFactsForm(formdata=None, data=facts)
-    seat_form = seat_form or SeatForm(formdata=None)
-    reasons = [*form.problems, *seat_form.problems, *(problems or [])]
+    """The page of the session; with reasons why something was refused, its status."""
+    sheet = sheet or store.load_sheet(current_access())
+    problems = [*reasons, *form.problems]
     page = render_template(
         "manage.html",
-        sheet=table,
+        sheet=sheet,
         form=form,
-        seat_form=seat_form,
-        refused_person=person,
-        typed_name=typed_name,
-        problems=reasons,
-        saved="saved" in request.args,
+        problems=problems,
+        removable={person.id for person in _never_played(sheet)},
+        saved=not problems and ("saved" in request.args or "joined" in request.args),
+        everybody_may_play="joined" in request.args and _could_all_play(sheet),
     )
-    return page, status if reasons else 200
+    return page, status if problems else 200
+
+
+def _never_played(sheet: Sheet) -> list[Person]:
+    """Those who were in no deal, not even in one that was withdrawn."""
+    took_part = {player for recorded in sheet.deals for player in (*recorded.deal.people, recorded.deal.dealer)}
+    return [person for person in sheet.people if person.id not in took_part]
+
+
+def _could_all_play(sheet: Sheet) -> bool:
+    """Whether the table outgrew its hands with whoever sat down last, so that nobody would need to sit out."""
+    return sheet.hands_wanted == len(sheet.seated) - 1 and sheet.hands_wanted < max(HANDS)

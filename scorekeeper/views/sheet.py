@@ -11,8 +11,9 @@ from scorekeeper import store
 from scorekeeper.chart import totals_chart
 from scorekeeper.export import SEPARATORS, session_csv
 from scorekeeper.forms import read_uuid
+from scorekeeper.happenings import Change
 from scorekeeper.labels import change_texts, current_locale
-from scorekeeper.sheet import SHEETS_KEPT, Change, Role, Sheet
+from scorekeeper.sheet import SHEETS_KEPT, Role, Sheet
 from scorekeeper.views.access import current_access, may
 from scorekeeper.views.entries import next_entry
 from scorekeeper.views.preferences import remember_session

@@ -9,10 +9,12 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
 from scorekeeper.forms import NewSessionForm
-from scorekeeper.labels import current_locale
+from scorekeeper.labels import current_locale, gettext
+from scorekeeper.rules import FFT
 from scorekeeper.settings import beside_or_inside
 from scorekeeper.views.access import known_tokens
 from scorekeeper.views.preferences import LANGUAGES, THEMES, remember
+from scorekeeper.views.rule_choice import OWN, named_choice
 
 FOREVER = 365 * 24 * 3600
 
@@ -25,16 +27,23 @@ def start() -> ResponseReturnValue:
 def new_session() -> ResponseReturnValue:
     """Who plays, in which order, under which rules."""
     form = NewSessionForm()
-    if not form.validate_on_submit():
-        return render_template("new_session.html", form=form), 422 if request.method == "POST" else 200
-    new = form.new_session(locale=current_locale(), timezone=_timezone(form.timezone.data))
+    named = store.known_rules(known_tokens())
+    own = form.rules.data == OWN
+    rules = FFT if own else named_choice(form.rules.data or "", named)
+    valid = form.validate_on_submit()
+    if rules is None:
+        form.rules.errors = [gettext("Choose the rules: these are not here any more.")]
+    if not valid or rules is None:
+        page = render_template("new_session.html", form=form, house_rules=named)
+        return page, 422 if request.method == "POST" else 200
+    new = form.new_session(rules=rules, locale=current_locale(), timezone=_timezone(form.timezone.data))
     try:
         token = store.start_session(new)
     except store.StartedOtherwiseError as started:
         # The person came back to the form and changed something: which of the two evenings is meant, nobody else knows.
         form.form_id.data = str(uuid4())
-        return render_template("new_session.html", form=form, started=started.token), 409
-    return redirect(url_for("sheet", token=token), 303)
+        return render_template("new_session.html", form=form, house_rules=named, started=started.token), 409
+    return redirect(url_for("change_rules" if own else "sheet", token=token), 303)
 
 
 def _timezone(name: str | None) -> str:

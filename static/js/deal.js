@@ -6,7 +6,8 @@
  *   deal: object, steps: Step[], lines: string[], warnings: {code: string, text: string}[],
  * }} State steps are empty when the deal can be recorded; lines then say how
  */
-import { check, parseHalfPoints, pointsText, score } from "./scoring.js";
+import { check } from "./problems.js";
+import { parseHalfPoints, pointsText, score } from "./scoring.js";
 
 const DECK_HALF_POINTS = 182;
 const LONGEST_NAME = 9;
@@ -88,7 +89,12 @@ function readDeal(data, settings) {
       petit_au_bout: played ? one("petit_au_bout") : null,
       handfuls: played ? handfuls(data, players) : [],
       slam: played ? one("slam") : null,
-      amounts: kind === "adjustment" ? amounts(data, settings, steps) : {},
+      king_au_bout: played ? one("king_au_bout") : null,
+      small_slam: played ? one("small_slam") : null,
+      miseres: played ? miseres(data, players) : [],
+      factor: played ? (number("factor") ?? 1) : 1,
+      ranking: kind === "misere_deal" ? ranking(data, players) : [],
+      amounts: hasAmounts(kind, settings) ? amounts(data, settings, steps) : {},
       note: data.get("note") ?? "",
     },
   };
@@ -107,6 +113,23 @@ function handfuls(data, players) {
   return players
     .map((player) => ({ level: Number(data.get(`handful_${player}`) ?? 0), player, side: null }))
     .filter((handful) => handful.level > 0);
+}
+
+function miseres(data, players) {
+  return players
+    .map((player) => ({ player, kind: data.get(`misere_${player}`) || null }))
+    .filter((misere) => misere.kind !== null);
+}
+
+/** The players by place, those who share one together, whatever numbers were left out. */
+function ranking(data, players) {
+  const places = players.map((player) => Number(data.get(`place_${player}`) ?? 0));
+  const taken = [...new Set(places)].filter((place) => place > 0).sort();
+  return taken.map((place) => players.filter((_, index) => places[index] === place));
+}
+
+function hasAmounts(kind, { rules }) {
+  return kind === "adjustment" || (kind === "passed_out" && rules.passed_out === "manual");
 }
 
 function amounts(data, settings, steps) {
@@ -142,7 +165,10 @@ function resultLines(deal, settings) {
     const concerned = deal.players.filter((player) => scores[player] !== 0);
     return [say(settings, "adjustment"), concerned.map(scoreOf).join(" · ")];
   }
-  if (deal.kind !== "played") return [say(settings, deal.kind), say(settings, "nobody_scores")];
+  if (deal.kind !== "played") {
+    const scored = deal.players.filter((player) => scores[player] !== 0);
+    return [say(settings, deal.kind), scored.map(scoreOf).join(" · ") || say(settings, "nobody_scores")];
+  }
   const result = margin === 0 && made ? "just_made" : made ? "made_by" : "down";
   const rest =
     deal.partner === null
@@ -150,8 +176,8 @@ function resultLines(deal, settings) {
       : scoreOf(deal.partner);
   return [
     `${say(settings, result, { margin: pointsText(margin) })} · ` +
-      say(settings, "each", { amount: pointsText(Math.abs(each)) }),
-    `${scoreOf(deal.taker)} · ${rest}`,
+      say(settings, "each", { amount: pointsText(-each, true) }),
+    deal.miseres.length > 0 ? deal.players.map(scoreOf).join(" · ") : `${scoreOf(deal.taker)} · ${rest}`,
   ];
 }
 
@@ -160,10 +186,13 @@ export function bonusText(deal, settings) {
   const trumps = settings.rules.poignee_counts[settings.hands];
   return [
     ...(deal.petit_au_bout ? [say(settings, `petit_${deal.petit_au_bout}`)] : []),
+    ...(deal.king_au_bout ? [say(settings, `king_${deal.king_au_bout}`)] : []),
     ...deal.handfuls.map(({ player, level }) =>
       say(settings, "handful", { name: nameOf(settings, player), trumps: trumps[level - 1] }),
     ),
+    ...deal.miseres.map(({ player, kind }) => say(settings, `misere_${kind}`, { name: nameOf(settings, player) })),
     ...(deal.slam ? [say(settings, `slam_${deal.slam}`)] : []),
+    ...(deal.small_slam ? [say(settings, `small_slam_${deal.small_slam}`)] : []),
     ...(deal.note.trim() ? [say(settings, "note", { text: `\u2068${deal.note.trim()}\u2069` })] : []),
   ].join(" · ");
 }
@@ -173,10 +202,11 @@ export function seatsText(form, settings) {
   const data = new FormData(form);
   const sittingOut = data.getAll("sitting_out");
   const longest = sittingOut.length > 1 ? LONGEST_NAME : LONGEST_OF_TWO;
-  const out = sittingOut.map((id) => nameOf(settings, Number(id), longest));
   const dealer = data.get("dealer");
+  const out = sittingOut.filter((id) => id !== dealer).map((id) => nameOf(settings, Number(id), longest));
+  const deals = sittingOut.includes(dealer) ? "deals_and_sits_out" : "deals";
   return [
-    dealer ? say(settings, "deals", { name: nameOf(settings, Number(dealer), longest) }) : say(settings, "missing_dealer"),
+    dealer ? say(settings, deals, { name: nameOf(settings, Number(dealer), longest) }) : say(settings, "missing_dealer"),
     ...(out.length > 0
       ? [say(settings, out.length === 1 ? "sits_out_one" : "sits_out_many", { names: out.join(", ") })]
       : []),

@@ -26,7 +26,8 @@ points.inputMode = "none"; // the keypad of the page is the keyboard
 
 /* Taking back: a tap on a chosen button */
 
-const ALWAYS_ONE = ["dealer", "points_side"];
+const ALWAYS_ONE = ["dealer", "points_side", "factor"];
+const A_NERVOUS_SECOND_TAP = 400; // milliseconds
 let before = new Map();
 
 function rememberChoices() {
@@ -38,14 +39,17 @@ const wasChosen = (input) => input.type === "radio" && before.get(input.name) ==
 function takeBack(input) {
   if (ALWAYS_ONE.includes(input.name)) return;
   input.checked = false;
-  const nothing = { kind: "played", petit_au_bout: "", slam: "" }[input.name];
-  const none = input.name.startsWith("handful_") ? "0" : nothing;
+  const nothing = { kind: "played", petit_au_bout: "", king_au_bout: "", slam: "", small_slam: "" }[input.name];
+  const none = { handful: "0", misere: "" }[input.name.split("_")[0]] ?? nothing;
   if (none !== undefined) radio(input.name, none).checked = true;
   changed(input);
 }
 
-form.addEventListener("click", ({ target }) => {
-  if (wasChosen(target)) takeBack(target);
+let lastTap = {};
+form.addEventListener("click", ({ target, timeStamp }) => {
+  const nervous = lastTap.target === target && timeStamp - lastTap.timeStamp < A_NERVOUS_SECOND_TAP;
+  lastTap = { target, timeStamp };
+  if (wasChosen(target) && !nervous) takeBack(target);
 });
 
 // Browsers do not agree whether a space on a chosen radio button clicks it: here it takes the choice back, once.
@@ -69,9 +73,13 @@ function arrangePeople() {
     const absent = out.includes(String(id));
     show("taker", id, !absent);
     show("partner", id, !absent && String(id) !== taker);
-    const row = find(`.handful[data-person="${id}"]`);
-    row.hidden = absent;
-    if (absent) radio(`handful_${id}`, "0").checked = true;
+    for (const row of form.querySelectorAll(`.handful[data-person="${id}"]`)) row.hidden = absent;
+    if (!absent) continue;
+    radio(`handful_${id}`, "0").checked = true;
+    const declared = radio(`misere_${id}`, "");
+    if (declared) declared.checked = true;
+    const place = find(`input[name="place_${id}"]:checked`);
+    if (place) place.checked = false;
   }
   arrangeAlone(taker);
 }

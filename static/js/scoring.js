@@ -1,6 +1,6 @@
 /**
- * What a deal of French Tarot is worth and what is wrong with it: the twin of the Python package scorekeeper.rules,
- * for the page that shows the score while the deal is being entered. Same values, same order, same names.
+ * What a deal of French Tarot is worth: with problems.js the twin of the Python package scorekeeper.rules, for the page
+ * that shows the score while the deal is being entered. Same values, same order, same names.
  *
  * Every amount is an integer of half points, except in the rules, which hold whole points. null means "not known".
  *
@@ -8,34 +8,26 @@
  * @typedef {{level: number, player: ?number, side: ?Side}} Handful level 1, 2 or 3
  * @typedef {{
  *   players: number[],
- *   kind: "open" | "played" | "passed_out" | "lone_petit" | "misdeal" | "adjustment",
+ *   kind: "open" | "played" | "passed_out" | "lone_petit" | "misdeal" | "misere_deal" | "adjustment",
  *   taker: ?number, partner: ?number, alone: boolean, contract: ?string, bouts: ?number, half_points: ?number,
  *   petit_au_bout: ?Side, handfuls: Handful[],
  *   slam: ?("unannounced_made" | "announced_made" | "announced_failed" | "defence" | "announced_failed_and_defence"),
+ *   king_au_bout: ?Side, small_slam: ?("unannounced_made" | "announced_made" | "announced_failed"),
+ *   miseres: {player: number, kind: "single" | "trumps" | "courts" | "double"}[], factor: number, ranking: number[][],
  *   amounts: Object<string, number>, note: string,
- * }} Deal players in order of play; amounts by player, of an adjustment
- * @typedef {{
- *   thresholds: number[], base: number, multipliers: Object<string, number>, petit_au_bout: number, poignee: number[],
- *   poignee_counts: Object<string, number[]>, chelem: Object<string, number>, shares: {taker: number, partner: number},
- * }} Rules in points
+ * }} Deal players in order of play; ranking: the players by place; amounts by player, of an adjustment
+ * @typedef {object} Rules in points: the JSON of a rule set with all its keys
  * @typedef {{code: string, part: string, low: ?number, high: ?number}} Problem
  * @typedef {{step: string, amount: number, subtotal: number}} Line
  * @typedef {{
  *   scores: Object<string, number>, per_defender: number, made: ?boolean, target: ?number, margin: ?number,
- *   lines: Line[], shares: Object<string, number>,
- * }} Score scores and shares by player
+ *   lines: Line[], shares: Object<string, number>, miseres: {player: number, amounts: Object<string, number>}[],
+ * }} Score scores, shares and amounts by player
  */
+import { SLAMS_OF_ATTACK, refusals, withoutOuterBlanks } from "./problems.js";
 
-const HANDS = [3, 4, 5];
-const MOST_BOUTS = 3;
-const DECK_HALF_POINTS = 182;
-const BOUT_HALF_POINTS = 9;
-const EXCUSE_KEPT_HALF_POINTS = 8;
-const CONTRE_SLAM_HALF_POINTS = { 3: 176, 4: 176, 5: 179 };
-const TRUMPS_WITH_EXCUSE = 22;
-
-const SLAMS_OF_ATTACK = ["unannounced_made", "announced_made"];
-const SLAMS_OF_DEFENCE = ["defence", "announced_failed_and_defence"];
+const TEN_POINTS = 20;
+const NEAREST = { nearest5: 10, nearest10: 20 };
 
 /**
  * The score of a deal, or null when it is refused (check says why). The scores always sum to zero.
@@ -47,61 +39,119 @@ const SLAMS_OF_DEFENCE = ["defence", "announced_failed_and_defence"];
 export function score(deal, rules) {
   if (refusals(deal, rules).length > 0) return null;
   if (deal.kind === "played") return scorePlayed(deal, rules);
-  const adjusted = deal.kind === "adjustment" ? deal.amounts : {};
+  const amounts = deal.kind === "misere_deal" ? misereDealScores(deal, rules) : deal.amounts;
   return {
-    scores: byPlayer(deal.players, (player) => adjusted[player] ?? 0),
+    scores: byPlayer(deal.players, (player) => (amounts[player] ?? 0) + 0),
     per_defender: 0,
     made: null,
     target: null,
     margin: null,
     lines: [],
     shares: {},
+    miseres: [],
   };
-}
-
-/**
- * Every refusal (cannot be scored) and every warning (cannot happen at a table), in the order of the entry screen.
- *
- * @param {Deal} deal
- * @param {Rules} rules
- * @returns {{refusals: Problem[], warnings: Problem[]}}
- */
-export function check(deal, rules) {
-  return { refusals: refusals(deal, rules), warnings: warnings(deal, rules) };
 }
 
 function scorePlayed(deal, rules) {
   const target = 2 * rules.thresholds[deal.bouts];
   const made = deal.half_points >= target;
-  const margin = marginOf(deal.half_points, target);
+  const margin = marginOf(deal.half_points, target, rules.diff_rounding);
   const sign = made ? 1 : -1;
   const lines = [];
   let subtotal = 0;
   const add = (step, amount) => {
     subtotal += amount;
-    lines.push({ step, amount: amount + 0, subtotal }); // + 0 turns -0 into 0
+    lines.push({ step, amount: amount + 0, subtotal: subtotal + 0 }); // + 0 turns -0 into 0
   };
 
-  add("contract", sign * (2 * rules.base + margin));
-  if (deal.petit_au_bout !== null) {
-    add("petit_au_bout", deal.petit_au_bout === "attack" ? 2 * rules.petit_au_bout : -2 * rules.petit_au_bout);
-  }
-  add("multiplier", subtotal * (rules.multipliers[deal.contract] - 1));
+  add("contract", sign * (2 * (rules.contract_base?.[deal.contract] ?? rules.base) + margin));
+  const lastTrick = lastTrickBonuses(deal, rules);
+  for (const { step, amount, multiplied } of lastTrick) if (multiplied) add(step, amount);
+  if (rules.contract_base === null) add("multiplier", subtotal * (rules.multipliers[deal.contract] - 1));
+  if (rules.total_rounding === "tens_away") add("rounding", awayFromZero(subtotal, TEN_POINTS) - subtotal);
+  for (const { step, amount, multiplied } of lastTrick) if (!multiplied) add(step, amount);
   for (const handful of deal.handfuls) {
     // The bonus goes to the side that wins the contract, whoever showed the trumps.
     add("handful", sign * 2 * rules.poignee[handful.level - 1]);
   }
-  if (deal.slam !== null) add("slam", 2 * slamPoints(deal.slam, rules));
+  for (const { step, points } of slams(deal, rules)) add(step, 2 * points);
+  if (deal.factor !== 1) add("factor", subtotal * (deal.factor - 1));
 
   const shares = sharesOf(deal, rules);
   const scores = byPlayer(deal.players, (player) => shares[player] * subtotal + 0);
-  return { scores, per_defender: subtotal, made, target, margin, lines, shares };
+  const miseres = deal.miseres.map((misere) => misereLine(misere, deal, rules, shares, made));
+  for (const { amounts } of miseres) {
+    for (const player of deal.players) scores[player] += amounts[player];
+  }
+  return { scores, per_defender: subtotal + 0, made, target, margin, lines, shares, miseres };
 }
 
 /** Points above or below the target, in half points: a half goes to the side that wins the contract. */
-function marginOf(halfPoints, target) {
-  const difference = Math.abs(halfPoints - target);
+function marginOf(halfPoints, target, rounding) {
+  const counted = rounding === "floor_points" ? halfPoints - (halfPoints % 2) : halfPoints;
+  const difference = Math.abs(counted - target);
+  const unit = NEAREST[rounding];
+  if (unit !== undefined) return Math.floor((difference + unit / 2) / unit) * unit;
   return difference + (difference % 2);
+}
+
+/** What the last trick adds, in half points, and whether it is multiplied. */
+function lastTrickBonuses(deal, rules) {
+  const found = [];
+  const add = (step, side, value, multiplied) =>
+    found.push({ step, amount: side === "attack" ? 2 * value : -2 * value, multiplied });
+  if (deal.petit_au_bout !== null) add("petit_au_bout", deal.petit_au_bout, rules.petit_au_bout, rules.petit_multiplied);
+  if (deal.king_au_bout !== null && rules.king_au_bout !== null) {
+    add("king_au_bout", deal.king_au_bout, rules.king_au_bout.value, rules.king_au_bout.multiplied);
+  }
+  return found;
+}
+
+/** What slams add, in points: a slam replaces a small slam, of which an announced one may pay more. */
+function slams({ slam, small_slam: small }, rules) {
+  const smallPoints = small === null || rules.petit_chelem === null ? 0 : rules.petit_chelem[small];
+  if (SLAMS_OF_ATTACK.includes(slam)) {
+    const points = slamPoints(slam, rules);
+    return small === "announced_made" && smallPoints > points
+      ? [{ step: "small_slam", points: smallPoints }]
+      : [{ step: "slam", points }];
+  }
+  return [
+    ...(slam === null ? [] : [{ step: "slam", points: slamPoints(slam, rules) }]),
+    ...(small === null ? [] : [{ step: "small_slam", points: smallPoints }]),
+  ];
+}
+
+/** What a declared misère brings or costs each player; added after the shares. */
+function misereLine({ player: declarer, kind }, { players, taker, partner }, rules, shares, made) {
+  const value = 2 * (kind === "double" ? rules.misere.double : rules.misere.single);
+  const others = players.length - 1;
+  const byAttack = declarer === taker || declarer === partner;
+  const gain = (rules.misere.mode === "winner" ? made : byAttack) ? value : -value;
+  const amount = {
+    each_other: (player) => (player === declarer ? others * value : -value),
+    split: (player) => (player === declarer ? value : -value / others),
+    team: (player) => shares[player] * gain,
+    winner: (player) => shares[player] * gain,
+  }[rules.misere.mode];
+  return { player: declarer, amounts: byPlayer(players, (player) => amount(player) + 0) };
+}
+
+/** Those who share places get the mean of what these are worth. */
+function misereDealScores({ players, ranking }, rules) {
+  const scale = rules.misere_deal_scale[players.length];
+  const scores = {};
+  let first = 0;
+  for (const place of ranking) {
+    const worth = scale.slice(first, first + place.length).reduce((sum, points) => sum + points, 0);
+    for (const player of place) scores[player] = (2 * worth) / place.length;
+    first += place.length;
+  }
+  return scores;
+}
+
+function awayFromZero(amount, unit) {
+  return Math.sign(amount) * Math.ceil(Math.abs(amount) / unit) * unit;
 }
 
 function slamPoints(slam, rules) {
@@ -122,165 +172,8 @@ function byPlayer(players, value) {
   return Object.fromEntries(players.map((player) => [player, value(player)]));
 }
 
-function problem(code, part, low = null, high = null) {
-  return { code, part, low, high };
-}
-
-function isTaken(deal) {
-  return deal.kind === "played" || deal.kind === "open";
-}
-
-function isBetween(value, low, high) {
-  return low <= value && value <= high;
-}
-
-function refusals(deal, rules) {
-  const found = [];
-  if (new Set(deal.players).size !== deal.players.length) found.push(problem("player_twice", "players"));
-  if (deal.kind === "adjustment") return [...found, ...adjustmentRefusals(deal)];
-  if (!HANDS.includes(deal.players.length)) found.push(problem("players_number", "players", HANDS[0], HANDS.at(-1)));
-  if (!isTaken(deal)) return found;
-  return [...found, ...bidRefusals(deal, rules), ...resultRefusals(deal)];
-}
-
-function bidRefusals(deal, rules) {
-  const found = [];
-  if (deal.taker === null) found.push(problem("taker_missing", "taker"));
-  else if (!deal.players.includes(deal.taker)) found.push(problem("taker_unknown", "taker"));
-  found.push(...partnerRefusals(deal));
-  if (deal.contract === null) found.push(problem("contract_missing", "contract"));
-  else if (!Object.hasOwn(rules.multipliers, deal.contract)) found.push(problem("contract_not_played", "contract"));
-  return found;
-}
-
-function partnerRefusals(deal) {
-  const called = deal.partner !== null;
-  if (deal.players.length !== HANDS.at(-1)) {
-    return called || deal.alone ? [problem("partner_needs_five", "partner")] : [];
-  }
-  const found = [];
-  if (called && deal.alone) found.push(problem("partner_and_alone", "partner"));
-  if (called && !deal.players.includes(deal.partner)) found.push(problem("partner_unknown", "partner"));
-  if (called && deal.partner === deal.taker) found.push(problem("partner_is_taker", "partner"));
-  // While the cards are played the called card may still be anywhere.
-  if (!called && !deal.alone && deal.kind === "played") found.push(problem("partner_missing", "partner"));
-  return found;
-}
-
-function resultRefusals(deal) {
-  const finished = deal.kind === "played";
-  const found = [];
-  if (deal.bouts === null) {
-    if (finished) found.push(problem("bouts_missing", "bouts"));
-  } else if (!isBetween(deal.bouts, 0, MOST_BOUTS)) {
-    found.push(problem("bouts_out_of_range", "bouts", 0, MOST_BOUTS));
-  }
-  if (deal.half_points === null) {
-    if (finished) found.push(problem("points_missing", "points"));
-  } else if (!isBetween(deal.half_points, 0, DECK_HALF_POINTS)) {
-    found.push(problem("points_out_of_range", "points", 0, DECK_HALF_POINTS));
-  }
-  for (const { level, player } of deal.handfuls) {
-    if (!isBetween(level, 1, 3)) found.push(problem("handful_level", "handfuls", 1, 3));
-    if (player !== null && !deal.players.includes(player)) found.push(problem("handful_player_unknown", "handfuls"));
-  }
-  return found;
-}
-
-function adjustmentRefusals(deal) {
-  const players = deal.players.map(String);
-  const amounts = Object.values(deal.amounts);
-  const sum = amounts.reduce((total, amount) => total + amount, 0);
-  const found = [];
-  if (Object.keys(deal.amounts).some((player) => !players.includes(player))) {
-    found.push(problem("amount_player_unknown", "amounts"));
-  }
-  if (amounts.every((amount) => amount === 0)) found.push(problem("amounts_missing", "amounts"));
-  else if (sum !== 0) found.push(problem("amounts_not_zero", "amounts", sum));
-  if (withoutOuterBlanks(deal.note) === "") found.push(problem("reason_missing", "note"));
-  return found;
-}
-
-function warnings(deal, rules) {
-  if (!isTaken(deal)) return [];
-  return [
-    ...(deal.kind === "played" ? pointsWarnings(deal) : []),
-    ...handfulWarnings(deal, rules),
-    ...slamWarnings(deal, rules),
-  ];
-}
-
-function pointsWarnings(deal) {
-  const { half_points: halfPoints, bouts, players, petit_au_bout: petit } = deal;
-  const found = [];
-  if (halfPoints !== null && halfPoints % 2 !== 0 && players.length === 4) {
-    found.push(problem("half_point_at_four", "points"));
-  }
-  if (halfPoints !== null && bouts !== null && isBetween(bouts, 0, MOST_BOUTS)) {
-    const low = Math.max(BOUT_HALF_POINTS * bouts - 1, 0);
-    const high = Math.min(DECK_HALF_POINTS - BOUT_HALF_POINTS * (MOST_BOUTS - bouts) + 1, DECK_HALF_POINTS);
-    if (0 <= halfPoints && halfPoints < low) found.push(problem("points_too_few", "points", low, high));
-    if (high < halfPoints && halfPoints <= DECK_HALF_POINTS) {
-      found.push(problem("points_too_many", "points", low, high));
-    }
-  }
-  if (petit === "attack" && bouts === 0) found.push(problem("petit_without_bout", "petit_au_bout"));
-  if (petit === "defence" && bouts === MOST_BOUTS) found.push(problem("petit_against_three_bouts", "petit_au_bout"));
-  return found;
-}
-
-function handfulWarnings(deal, rules) {
-  const counts = rules.poignee_counts[deal.players.length] ?? [];
-  const trumps = deal.handfuls.reduce((sum, { level }) => sum + (counts[level - 1] ?? 0), 0);
-  const named = deal.handfuls.map(({ player }) => player).filter((player) => player !== null);
-  const found = [];
-  if (trumps > TRUMPS_WITH_EXCUSE) {
-    found.push(problem("handfuls_too_many_trumps", "handfuls", trumps, TRUMPS_WITH_EXCUSE));
-  }
-  if (new Set(named).size !== named.length) found.push(problem("handful_twice", "handfuls"));
-  return found;
-}
-
-function slamWarnings(deal, rules) {
-  const { slam, bouts, half_points: halfPoints, petit_au_bout: petit } = deal;
-  const counted = bouts !== null && halfPoints !== null;
-  const found = [];
-  if (SLAMS_OF_ATTACK.includes(slam)) {
-    if (counted && deal.contract === "garde_contre") {
-      const most = CONTRE_SLAM_HALF_POINTS[deal.players.length] ?? DECK_HALF_POINTS;
-      if (halfPoints > most) found.push(problem("slam_points_contre", "slam", null, most));
-    } else if (counted && !isSlamCount(bouts, halfPoints)) {
-      found.push(problem("slam_points", "slam"));
-    }
-    if (petit === "defence") found.push(problem("slam_and_petit_of_defence", "slam"));
-  }
-  if (SLAMS_OF_DEFENCE.includes(slam)) {
-    if (counted && isBetween(bouts, 0, MOST_BOUTS) && halfPoints >= 2 * rules.thresholds[bouts]) {
-      found.push(problem("defence_slam_and_contract_made", "slam"));
-    }
-    if (petit === "attack") found.push(problem("defence_slam_and_petit_of_attack", "slam"));
-  }
-  return found;
-}
-
-/** Every card, or all but the Excuse, which the defence keeps. */
-function isSlamCount(bouts, halfPoints) {
-  return (
-    (bouts === MOST_BOUTS && halfPoints === DECK_HALF_POINTS) ||
-    (bouts === MOST_BOUTS - 1 && halfPoints === DECK_HALF_POINTS - EXCUSE_KEPT_HALF_POINTS)
-  );
-}
-
 const MINUS = "−";
 const TYPED = /^([-−+]?)[ \t\n\r\f\v]*(\d{1,6})?(?:([.,])(\d{0,6}))?[ \t\n\r\f\v]*(½)?$/;
-// What Python calls a blank; trim() differs in a few control characters and the byte order mark.
-const BLANK = "[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
-const OUTER_BLANKS = new RegExp(`^${BLANK}+|${BLANK}+$`, "g");
-
-function withoutOuterBlanks(text) {
-  return text.replace(OUTER_BLANKS, "");
-}
-
 /**
  * Half points from what was typed ("45", "45.5", "45,5", "45½", "-12"), or null when it is no whole number of halves.
  *

@@ -17,6 +17,9 @@ if (document.querySelector("main").dataset.session === "open") {
   document.addEventListener("visibilitychange", keepScreenOn);
 }
 
+// A deal that was inserted or corrected far below is brought into sight.
+document.querySelector(".arrived")?.scrollIntoView({ block: "nearest" });
+
 const menu = document.querySelector("details.menu");
 document.addEventListener("click", ({ target }) => {
   if (menu.open && !menu.contains(target)) menu.open = false;

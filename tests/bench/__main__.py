@@ -6,6 +6,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -14,14 +15,15 @@ from flask.testing import FlaskClient
 from scorekeeper import create_app
 from scorekeeper.database import migrate_database
 from scorekeeper.labels import deal_lines
-from scorekeeper.rules import Contract, Deal, Handful, Side, score
-from scorekeeper.store import find_access, load_sheet
+from scorekeeper.rules import PRESETS, Contract, Deal, Handful, Preset, Side, score
+from scorekeeper.store import change_rules, find_access, load_sheet
 from tests.bench.bare import commit_app, model_app, rows_app
 from tests.bench.evening import deal_values, form_token, record, start
 from tests.bench.figures import Figure, at_least, at_most, seconds_each
 from tests.bench.process import resident_megabytes
 
 DEALS = 100
+RESCORED = 300
 
 
 def main() -> None:
@@ -76,6 +78,7 @@ def _figures(folder: Path) -> Iterator[Figure]:
     )
 
     yield at_most("scoring one deal", _scoring_microseconds(), 20, "µs")
+    yield at_most(f"changing the rules of {RESCORED} deals", _rescoring_seconds(folder / "rules"), 0.5, "s")
     yield at_most("memory after 2,000 requests", resident_megabytes(folder / "process", 2000), 90, "MB")
 
 
@@ -94,8 +97,29 @@ def _cold_load(client: FlaskClient, address: str) -> dict[str, int]:
         found = re.findall(r'(?:<script[^>]* src|<link[^>]* href|<img[^>]* src)="([^"]+)"', plain)
         if url.endswith(".js"):
             found = re.findall(r'(?:from|import)\s*"([^"]+)"', plain)
-        waiting += [urljoin(url, each) for each in found]
+        waiting += [urljoin(url, each) for each in found if not each.startswith("data:")]
     return sent
+
+
+def _rescoring_seconds(folder: Path) -> float:
+    """The median time of changing the rules of a long evening, every deal scored again and committed."""
+    app = create_app({}, folder)
+    migrate_database(app)
+    client = app.test_client()
+    address = start(client)
+    token = form_token(client, address)
+    for number in range(RESCORED):
+        record(client, address, token, number)
+    times = []
+    rules = cycle((PRESETS[Preset.POUSSE], PRESETS[Preset.FFT]))
+    with app.app_context():
+        for _ in range(6):
+            access = find_access(address.strip("/").rsplit("/", 1)[-1])
+            assert access is not None
+            begun = time.perf_counter()
+            change_rules(access, next(rules), seen=access.table.rules, rescored=True)
+            times.append(time.perf_counter() - begun)
+    return statistics.median(times)
 
 
 def _scoring_microseconds() -> float:

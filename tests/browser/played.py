@@ -61,9 +61,9 @@ class Played:
         if worth.made and worth.margin == 0:
             result = "Just made ✓"
         scores = self.scores(evening)
-        other, amount = ("the others", -worth.per_defender)
+        other, amount = ("the defence", -worth.per_defender)
         if self.partner not in (None, ALONE):
             other, amount = self.partner or "", scores[self.partner or ""]
         taker = f"{self.taker} {points_text(scores[self.taker], signed=True)}"
-        each = points_text(abs(worth.per_defender))
-        return f"{result} · {each} each", f"{taker} · {other} {points_text(amount, signed=True)}"
+        each = points_text(-worth.per_defender, signed=True)
+        return f"{result} · defence {each} each", f"{taker} · {other} {points_text(amount, signed=True)}"

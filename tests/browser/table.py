@@ -113,6 +113,10 @@ class Table:
         with self.page.expect_event("domcontentloaded"):
             self.tap(target)
 
+    def wait_a_moment(self) -> None:
+        """Let the next tap be one of its own, no nervous second one."""
+        self.page.wait_for_timeout(500)
+
     @property
     def new_deal_button(self) -> Locator:
         return self.page.locator("[data-open-entry]")
@@ -213,7 +217,7 @@ class Table:
     def adjust(self, amounts: Mapping[str, str], reason: str) -> None:
         """Type an adjustment."""
         for name, amount in amounts.items():
-            self.part("amounts").get_by_label(name).fill(amount)
+            self.part("amounts").get_by_role("textbox", name=name).fill(amount)
         self.note.fill(reason)
 
     def save(self) -> None:

@@ -159,8 +159,20 @@ def manage(scene: Scene) -> None:
 
 def manage_refused(scene: Scene) -> None:
     manage(scene)
-    scene.page.locator(f"#name-{scene.evening.id(ANNA)}").fill(BRUNO)
-    scene.page.locator(".rename [type=submit]").first.click()
+    scene.page.locator(f"#person_{scene.evening.id(ANNA)}").fill(BRUNO)
+    scene.page.locator(".manage .action").click()
+    expect(scene.page.get_by_role("alert")).to_be_visible()
+
+
+def manage_closed(scene: Scene) -> None:
+    sheet_closed(scene)
+    manage(scene)
+
+
+def closing(scene: Scene) -> None:
+    scene.evening.record(ANNA, kind=DealKind.OPEN, sitting_out=(FELIX,))
+    manage(scene)
+    scene.page.get_by_role("button", name="Close the session").click()
     expect(scene.page.get_by_role("alert")).to_be_visible()
 
 
@@ -189,6 +201,8 @@ STATES: tuple[Callable[[Scene], None], ...] = (
     changes,
     manage,
     manage_refused,
+    manage_closed,
+    closing,
     not_found,
 )
 IN_FRENCH_TOO = (start_with_sessions, sheet_with_deals, entry_with_bonuses, deal, manage)

@@ -12,7 +12,8 @@ from tests.conftest import Served
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, EVERYBODY, Evening
 
 LONG = tuple(f"{name} de la Très-Longue-Maison-du-Bord-de-Mer"[:40] for name in EVERYBODY[:5])
-UNBROKEN = tuple(letter * 40 for letter in "WMQOG")
+UNBROKEN = tuple(letter * 40 for letter in "WMQOGHND")
+EVENING = "Soirée de la Saint-Sylvestre chez les cousins de Bretagne"
 OTHER_SCRIPTS = ("أحمد عبد الرحمن", "דוד המלך", "👩‍👩‍👧‍👦👨‍🎤🤹", "Ζωή Παπαδοπούλου", "李小龍")
 TABLES = {
     "five people": EVERYBODY[:5],
@@ -44,6 +45,15 @@ TOO_SMALL = """() => [...document.querySelectorAll("a[href], button, summary, in
     return { element: element.outerHTML.slice(0, 120), width, height };
   })
   .filter(({ width, height }) => Math.min(width, height) < 44)"""
+BROKEN_WORDS = """() => [...document.querySelectorAll(".fitted")].flatMap((name) => {
+  const text = name.firstChild;
+  return [...text.data.matchAll(/[^\\s-]+/g)].filter((word) => {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  }).map(([word]) => word);
+})"""
 COLOURS = "() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).colorScheme]"
 
 
@@ -60,7 +70,7 @@ def sitting_out(evening: Evening) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("names", TABLES.values(), ids=TABLES)
 def test_no_page_scrolls_sideways(live_server: Served, sit_down: SitDown, names: tuple[str, ...]) -> None:
-    evening = Evening(live_server.app, *names, name="Soirée de la Saint-Sylvestre chez les cousins de Bretagne")
+    evening = Evening(live_server.app, *names, name="W" * 80 if names is UNBROKEN else EVENING)
     out = sitting_out(evening)
     playing = [name for name in names if name not in out]
     deal = evening.record(
@@ -82,6 +92,62 @@ def test_no_page_scrolls_sideways(live_server: Served, sit_down: SitDown, names:
     for path in ("/", "/sessions/new"):
         table.page.goto(live_server.url + path)
         assert_no_sideways_scrolling(table.page)
+
+
+@pytest.mark.parametrize("names", TABLES.values(), ids=TABLES)
+def test_no_page_of_a_closed_session_scrolls_sideways(
+    live_server: Served, sit_down: SitDown, names: tuple[str, ...]
+) -> None:
+    evening = Evening(live_server.app, *names, note="N" * 500, hands=3)
+    out = sitting_out(evening)
+    playing = [name for name in names if name not in out]
+    evening.record(playing[0], "60", sitting_out=out)
+    out = sitting_out(evening)
+    taker = next(name for name in names if name not in out)
+    evening.record(taker, kind=DealKind.OPEN, sitting_out=out)
+    table = sit_down(evening)
+    table.open("session")
+    table.tap_through(table.page.get_by_role("button", name="Close the session"))
+    assert_no_sideways_scrolling(table.page)
+    table.tap_through(table.page.get_by_role("button", name="Close anyway"))
+    for path in ("", "session", "changes"):
+        table.open(path)
+        assert_no_sideways_scrolling(table.page)
+    table.page.goto(live_server.url)
+    assert_no_sideways_scrolling(table.page)
+
+
+def test_words_are_not_broken_in_tiles_and_totals(live_server: Served, sit_down: SitDown) -> None:
+    names = (
+        "Maximilien",
+        "Éléonore",
+        "Jean-Baptiste",
+        "WWWWWWWWWWWW",
+        "Marie-Madeleine",
+        "Bartholoméa",
+        "Ömer Åberg",
+        "Ève",
+    )
+    table = sit_down(Evening(live_server.app, *names, hands=5))
+    assert table.page.evaluate(BROKEN_WORDS) == []
+    table.new_deal()
+    table.unfold()
+    assert table.page.evaluate(BROKEN_WORDS) == []
+
+
+@pytest.mark.parametrize("names", [EVERYBODY[:5], EVERYBODY], ids=["five", "eight"])
+def test_the_newest_deal_is_seen_on_a_phone_on_its_side(
+    live_server: Served, sit_down: SitDown, names: tuple[str, ...]
+) -> None:
+    evening = Evening(live_server.app, *names)
+    for _ in range(2):
+        out = sitting_out(evening)
+        playing = [name for name in names if name not in out]
+        evening.record(playing[0], partner=playing[1], sitting_out=out)
+    table = sit_down(evening, viewport={"width": 640, "height": 360})
+    assert table.page.locator(".deal").first.evaluate(PLACE_IN_SIGHT)
+    assert table.new_deal_button.evaluate(PLACE_IN_SIGHT)
+    assert table.page.evaluate(TOO_SMALL) == []
 
 
 @pytest.mark.parametrize("count", [3, 4, 5, 6, 7, 8])
@@ -129,6 +195,8 @@ def test_targets_for_a_thumb(live_server: Served, sit_down: SitDown, names: tupl
     table.tap(table.form.locator(".seats > summary"))
     assert table.page.evaluate(TOO_SMALL) == []
     table.nobody_took("adjustment")
+    assert table.page.evaluate(TOO_SMALL) == []
+    table.open("session")
     assert table.page.evaluate(TOO_SMALL) == []
 
 

@@ -39,7 +39,7 @@ def test_nobody_took_is_taken_back(four: Evening, sit_down: SitDown) -> None:
     table.nobody_took("passed_out")
     table.expect_live("Passed out", "Nobody scores")
     table.tap(table.form.locator(".nobody > summary"))
-    table.expect_live("Made by 8 ✓ · 66 each", "Anna +198 · the others −66")
+    table.expect_live("Made by 8 ✓ · defence −66 each", "Anna +198 · the defence −66")
 
 
 def test_an_adjustment_sums_to_zero_and_has_a_reason(five: Evening, sit_down: SitDown) -> None:
@@ -52,7 +52,7 @@ def test_an_adjustment_sums_to_zero_and_has_a_reason(five: Evening, sit_down: Si
     table.expect_live("Together −10, must be 0", "Reason?")
     table.tap(table.save_button)
     expect(table.part("amounts").locator("input:focus")).to_have_count(1)
-    expect(table.part("amounts").get_by_label(CHLOE)).to_have_value("-20")
+    expect(table.part("amounts").get_by_role("textbox", name=CHLOE)).to_have_value("-20")
     assert len(five.sheet.deals) == 1
     table.adjust({DAVID: "10,5", EMMA: "9½"}, reason="Dealt twice out of turn")
     table.expect_live("Adjustment", "Chloé −20 · David +10½ · Emma +9½")
@@ -146,4 +146,4 @@ def test_as_many_sit_out_as_there_are_too_many(live_server: Served, sit_down: Si
     table.tap(table.save_button)
     expect(table.part("sitting_out").locator("input:focus")).to_have_count(1)
     table.choose("sitting_out", EMMA)
-    table.expect_live("Made by 8 ✓ · 66 each", "Bruno +132 · Chloé +66")
+    table.expect_live("Made by 8 ✓ · defence −66 each", "Bruno +132 · Chloé +66")

@@ -24,17 +24,18 @@ from scorekeeper.rules import (
     check,
     parse_half_points,
     points_text,
+    read_rules,
     score,
 )
 from scorekeeper.rules.vectors import EntryError, read_entry
-from tests.strategies import deals_of_real_cards, entered_deals, rule_sets, scorable_deals
+from tests.strategies import deals_of_real_cards, entered_deals, house_deals, rule_sets, scorable_deals
 
 ROOT = Path(__file__).parent.parent.parent
-MODULE = ROOT / "static" / "js" / "scoring.js"
+MODULES = ROOT / "static" / "js"
 ENTRIES = json.loads((ROOT / "tests" / "vectors" / "deals.json").read_text(encoding="utf-8"))
 ORIGIN = "http://scoring.test/"
 
-IMPORT = "async () => { window.engine = await import('/scoring.js'); }"
+IMPORT = "async () => { window.engine = {...await import('/scoring.js'), ...await import('/problems.js')}; }"
 # JSON would write -0 as 0, and a person would read "−0".
 ANSWER = (
     """text => JSON.stringify(JSON.parse(text).map(%s), (key, value) => Object.is(value, -0) ? "minus zero" : value)"""
@@ -52,8 +53,9 @@ def engine(page: Page) -> Iterator[Page]:
     """An empty page that has imported the engine; no server is needed."""
 
     def serve(route: Route) -> None:
-        if route.request.url == f"{ORIGIN}scoring.js":
-            route.fulfill(path=MODULE, content_type="text/javascript; charset=utf-8")
+        if route.request.url.endswith(".js"):
+            module = MODULES / route.request.url.removeprefix(ORIGIN)
+            route.fulfill(path=module, content_type="text/javascript; charset=utf-8")
         else:
             route.fulfill(body="<!doctype html><title>Engine</title>", content_type="text/html; charset=utf-8")
 
@@ -110,6 +112,10 @@ def said_by_server(deal: Deal, rules: RuleSet) -> dict[str, Any]:
                 {"step": step, "amount": amount, "subtotal": subtotal} for step, amount, subtotal, _ in result.lines
             ],
             "shares": {str(player): share for player, share in result.shares.items()},
+            "miseres": [
+                {"player": misere.player, "amounts": {str(player): amount for player, amount in amounts.items()}}
+                for misere, amounts in result.miseres
+            ],
         }
     return said
 
@@ -130,8 +136,12 @@ def readable_entries() -> Iterator[Played]:
 
 def test_worked_examples(engine: Page) -> None:
     played = list(readable_entries())
-    assert len(played) >= 44
+    assert len(played) == len(ENTRIES)
     assert_twins_agree(engine, played)
+
+
+def test_deals_with_the_bonuses_of_a_house(engine: Page) -> None:
+    assert_twins_agree(engine, some(house_deals(), 2000))
 
 
 @pytest.mark.parametrize(
@@ -147,7 +157,7 @@ def test_deals_by_any_rules(engine: Page, deals: Callable[[], st.SearchStrategy[
     assert_twins_agree(engine, list(zip(some(deals(), 1500), of_houses, strict=False)))
 
 
-NOTHING_COUNTS = RuleSet.from_json(
+NOTHING_COUNTS = read_rules(
     {"base": 0, "petit_au_bout": 0, "poignee": [0, 0, 0], "chelem": dict.fromkeys(FFT.chelem, 0)}
 )
 AROUND_TARGETS = {2 * target + half for target in FFT.thresholds for half in (-2, -1, 0, 1, 2)}

@@ -150,7 +150,7 @@ def test_an_adjustment(table: Table) -> None:
     assert table.page.get_by_role("alert").locator("li").all_inner_texts() == [
         "The amounts must sum to zero; together they are −10."
     ]
-    table.part("amounts").get_by_label(ANNA).fill("-30")
+    table.part("amounts").get_by_role("textbox", name=ANNA).fill("-30")
     table.save()
     assert table.totals() == {ANNA: -60, BRUNO: 0, CHLOE: 0, DAVID: 0, EMMA: 60}
 
@@ -198,9 +198,7 @@ def test_people_join_leave_and_get_another_name(five: Evening, table: Table) -> 
     page.get_by_label("Somebody joins").fill("Félicité")
     table.tap_through(page.get_by_role("button", name="Seat"))
     page.get_by_label("Name of Félicité").fill("Félix")
-    table.tap_through(
-        page.locator("li", has=page.get_by_label("Name of Félicité")).get_by_role("button", name="Rename")
-    )
+    table.tap_through(page.locator(".manage .action"))
     table.tap_through(page.locator("li", has=page.get_by_label("Name of Emma")).get_by_role("button", name="Leaves"))
     table.open()
     assert table.badges() == {ANNA: [], BRUNO: ["deals"], CHLOE: [], DAVID: [], EMMA: ["left"], "Félix": []}
@@ -209,6 +207,38 @@ def test_people_join_leave_and_get_another_name(five: Evening, table: Table) -> 
     table.tap_through(page.locator("li", has=page.get_by_label("Name of Emma")).get_by_role("button", name="Is back"))
     table.open()
     assert table.badges()[BRUNO] == ["deals", "sits out"]
+
+
+def test_the_enter_key_saves_everything_that_was_typed(five: Evening, table: Table) -> None:
+    table.open("session")
+    page = table.page
+    page.get_by_label("Name of Anna").fill("Anne")
+    page.get_by_label("Note").fill("rain")
+    with page.expect_event("domcontentloaded"):
+        page.get_by_label("Note").press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Saved.")
+    assert (five.sheet.people[0].name, five.sheet.note) == ("Anne", "rain")
+
+
+def test_somebody_seated_by_mistake(five: Evening, table: Table) -> None:
+    five.record(ANNA)
+    page = table.page
+    table.open("session")
+    page.get_by_label("Somebody joins").fill("Félix")
+    table.tap_through(page.get_by_role("button", name="Seat"))
+    table.tap_through(page.get_by_role("button", name="Remove"))
+    assert [person.name for person in five.sheet.people] == [ANNA, BRUNO, CHLOE, DAVID, EMMA]
+
+
+def test_closing_while_a_deal_is_played(five: Evening, table: Table) -> None:
+    five.record(ANNA, kind=DealKind.OPEN)
+    for choice, closed in (("Enter the result", False), ("Close anyway", True)):
+        table.open()
+        table.tap(table.page.locator(".menu > summary"))
+        table.tap_through(table.page.locator(".menu").get_by_role("button", name="Close the session"))
+        expect(table.page.get_by_role("alert")).to_contain_text("Deal 1 is still being played")
+        table.tap_through(table.page.get_by_text(choice, exact=True))
+        assert five.sheet.closed is closed
 
 
 def test_another_language_and_other_colours(table: Table) -> None:

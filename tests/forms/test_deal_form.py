@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.models import NOTE_LENGTH
-from scorekeeper.rules import Code, Contract, Deal, DealKind, Handful, RuleSet, Side, Slam
+from scorekeeper.rules import Code, Contract, Deal, DealKind, Handful, Side, Slam, read_rules
 from tests.forms.entries import ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, FIVE, FOUR, SIX, read, refused, sent
 
 HUGE = str(10**30)
@@ -78,7 +78,7 @@ def test_nothing_is_preset(nothing: str | None) -> None:
 
 
 def test_all_reasons_come_at_once() -> None:
-    values = sent(taker=FELIX, contract="pousse", bouts="4", points="92", petit_au_bout="nobody", slam="grand")
+    values = sent(taker=FELIX, contract="prise", bouts="4", points="92", petit_au_bout="nobody", slam="grand")
 
     assert refused(values, FIVE) == {
         (Code.CHOICE_UNKNOWN, "taker"),
@@ -143,7 +143,7 @@ def test_a_forged_id_sent_a_thousand_times_is_one_reason() -> None:
 
 
 def test_a_contract_that_the_house_does_not_play() -> None:
-    house = RuleSet.from_json({"multipliers": {"garde": 1, "garde_sans": 2, "garde_contre": 4}})
+    house = read_rules({"multipliers": {"garde": 1, "garde_sans": 2, "garde_contre": 4}})
 
     assert [problem.code for problem in read(sent(contract="petite"), rules=house).refusals] == [
         Code.CONTRACT_NOT_PLAYED

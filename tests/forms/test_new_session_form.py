@@ -11,7 +11,8 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.forms import NewSessionForm
 from scorekeeper.models import NAME_LENGTH, NOTE_LENGTH, SESSION_NAME_LENGTH
 from scorekeeper.names import is_readable, name_key
-from scorekeeper.sheet import NewSession
+from scorekeeper.rules import FFT
+from scorekeeper.sessions import NewSession
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, EVERYBODY
 
 INVISIBLE = [
@@ -38,7 +39,7 @@ def sent(*names: str, **changes: Any) -> MultiDict[str, str]:
 def started(*names: str, **changes: Any) -> NewSession:
     form = NewSessionForm(sent(*names, **changes))
     assert form.validate(), form.problems
-    return form.new_session(locale="en", timezone="Europe/Paris")
+    return form.new_session(rules=FFT, locale="en", timezone="Europe/Paris")
 
 
 def refused(*names: str, **changes: Any) -> NewSessionForm:
@@ -205,7 +206,7 @@ def test_whatever_is_typed_is_a_session_or_is_refused(names: list[str], hands: s
     if not form.validate():
         assert form.problems
         return
-    new = form.new_session(locale="en", timezone="Europe/Paris")
+    new = form.new_session(rules=FFT, locale="en", timezone="Europe/Paris")
     assert 3 <= new.hands <= len(new.people) <= 8
     assert len({name_key(name) for name in new.people}) == len(new.people)
     assert all(is_readable(name) and len(name) <= NAME_LENGTH and "\x00" not in name for name in new.people)

@@ -6,7 +6,7 @@ from flask import Flask
 
 from scorekeeper import store
 from scorekeeper.rules import Contract, Deal, DealKind, Handful, Side
-from scorekeeper.sheet import NewSession
+from scorekeeper.sessions import NewSession
 
 NAMES = ("Anna", "Bruno", "Chloé", "David", "Emma")
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.rules import Contract, Deal, Handful, Side, parse_half_points
+from scorekeeper.rules import Contract, Deal, Handful, Misere, MisereKind, Side, parse_half_points
 
 ANNA, BRUNO, CHLOE, DAVID, EMMA = EVERYBODY = (1, 2, 3, 4, 5)
 """In order of play: each is the right-hand neighbour of the one before."""
@@ -29,3 +29,27 @@ def taken(players: int, contract: Contract, *, bouts: int, points: str, **more: 
 def shown_by(side: Side, level: int) -> Handful:
     """A handful of which only the side is known."""
     return Handful(level, side=side)
+
+
+def handful_of(player: int, level: int = 1) -> Handful:
+    """A handful that this player showed."""
+    return Handful(level, player)
+
+
+def single(player: int) -> Misere:
+    """A misère of trumps."""
+    return Misere(player, MisereKind.TRUMPS)
+
+
+def double(player: int) -> Misere:
+    """A misère of trumps and court cards."""
+    return Misere(player, MisereKind.DOUBLE)
+
+
+def miseres(mode: str, one: int = 10, both: int = 20) -> dict[str, Any]:
+    """Rules with misères, in points."""
+    return {"misere": {"mode": mode, "single": one, "double": both}}
+
+
+FOUR: dict[str, Any] = {"contract": Contract.PETITE, "bouts": 2, "points": "41"}
+"""Made by nothing: Anna +75, the others −25."""

@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 import pytest
 
-from scorekeeper.rules import Contract, Deal, DealKind, Side, Slam, Step, UnscorableDealError, points_number, score
+from scorekeeper.rules import FFT, Deal, DealKind, Side, Slam, Step, UnscorableDealError, points_number, score
 from tests.rules.cast import ANNA, BRUNO, CHLOE, DAVID, EMMA, shown_by, table_of, taken
 
-PETITE, GARDE, SANS, CONTRE = Contract
+PETITE, GARDE, SANS, CONTRE = FFT.contracts
 ATTACK, DEFENCE = Side
 
 

@@ -13,11 +13,11 @@ from scorekeeper.rules import (
     DealKind,
     Handful,
     Problem,
-    RuleSet,
     Side,
     Slam,
     check,
     parse_half_points,
+    read_rules,
     refusals,
     warnings,
 )
@@ -74,7 +74,7 @@ def test_refused(deal: Deal, changes: dict[str, Any], problem: Problem) -> None:
 
 
 def test_a_contract_that_the_house_does_not_play_is_refused() -> None:
-    no_petite = RuleSet.from_json({"multipliers": {"garde": 1, "garde_sans": 2}})
+    no_petite = read_rules({"multipliers": {"garde": 1, "garde_sans": 2}})
     assert refusals(replace(PLAIN, contract=Contract.PETITE), no_petite) == (
         Problem(Code.CONTRACT_NOT_PLAYED, "contract"),
     )
@@ -247,5 +247,5 @@ def test_every_problem_can_be_said_in_words(code: Code) -> None:
 
 
 def test_trumps_are_counted_by_the_rules_of_the_house() -> None:
-    fewer = RuleSet.from_json({"poignee_counts": {"3": [13, 15, 18], "4": [10, 12, 15], "5": [8, 10, 13]}})
+    fewer = read_rules({"poignee_counts": {"3": [13, 15, 18], "4": [10, 12, 15], "5": [8, 10, 13]}})
     assert warnings(replace(PLAIN, handfuls=handfuls(1, 2)), fewer) == ()

@@ -13,18 +13,14 @@ from scorekeeper.rules.deal import DECK_HALF_POINTS
 from tests.strategies import (
     deals_of_real_cards,
     entered_deals,
+    house_deals,
     played_deals,
     rule_sets,
     scorable_deals,
 )
 
-HOUSE_DEALS = rule_sets().flatmap(
-    lambda rules: st.tuples(scorable_deals(st.sampled_from(tuple(rules.multipliers))), st.just(rules))
-)
-"""A deal together with house rules under which it can be played."""
 
-
-@given(HOUSE_DEALS)
+@given(house_deals())
 def test_the_scores_sum_to_zero_by_any_rules(played: tuple[Deal, RuleSet]) -> None:
     result = score(*played)
     assert sum(result.scores.values()) == 0
@@ -58,7 +54,7 @@ def test_names_do_not_matter(deal: Deal, data: st.DataObject) -> None:
     assert score(renamed).scores == {now(player): half_points for player, half_points in score(deal).scores.items()}
 
 
-@given(HOUSE_DEALS)
+@given(house_deals())
 def test_the_lines_add_up_to_the_amount(played: tuple[Deal, RuleSet]) -> None:
     result = score(*played)
     subtotal = 0
@@ -67,7 +63,11 @@ def test_the_lines_add_up_to_the_amount(played: tuple[Deal, RuleSet]) -> None:
         assert line.subtotal == subtotal
     assert result.per_defender == subtotal
     if result.made is not None:
-        assert result.scores == {player: share * subtotal for player, share in result.shares.items()}
+        after_shares = {player: share * subtotal for player, share in result.shares.items()}
+        for misere in result.miseres:
+            assert sum(misere.amounts.values()) == 0
+            after_shares = {player: amount + misere.amounts[player] for player, amount in after_shares.items()}
+        assert result.scores == after_shares
 
 
 _MULTIPLIER = {Contract.PETITE: 1, Contract.GARDE: 2, Contract.GARDE_SANS: 4, Contract.GARDE_CONTRE: 6}

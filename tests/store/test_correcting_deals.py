@@ -7,8 +7,9 @@ from uuid import UUID, uuid4
 import pytest
 
 from scorekeeper import store
+from scorekeeper.happenings import Happening
 from scorekeeper.rules import Contract, DealKind, Handful, Side, Slam, UnscorableDealError, score
-from scorekeeper.sheet import Happening, Role
+from scorekeeper.sheet import Role
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
 
 

@@ -9,9 +9,10 @@ from flask import Flask
 
 from scorekeeper import store
 from scorekeeper.database import db
+from scorekeeper.happenings import Happening
 from scorekeeper.models import DealRow
 from scorekeeper.rules import DealKind
-from scorekeeper.sheet import Happening, Role
+from scorekeeper.sheet import Role
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
 
 

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper import store
-from scorekeeper.sheet import Happening
+from scorekeeper.happenings import Happening
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, EVERYBODY, FELIX, GRETA, Evening
 
 
@@ -29,10 +29,28 @@ def test_somebody_new_sits_down_after_everybody_else(four: Evening) -> None:
 def test_the_same_form_seats_nobody_twice(four: Evening) -> None:
     form_id = uuid4()
 
-    for name in (EMMA, EMMA, FELIX):
+    for name in (EMMA, EMMA, " emma "):
         store.seat_player(four.access, name, form_id)
 
     assert seated(four) == [ANNA, BRUNO, CHLOE, DAVID, EMMA]
+
+
+def test_the_same_form_with_another_name_is_another_person(four: Evening) -> None:
+    form_id = uuid4()
+
+    for name in (EMMA, FELIX, FELIX, EMMA, GRETA):
+        store.seat_player(four.access, name, form_id)
+
+    assert seated(four) == [ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, GRETA]
+    assert [change.what for change in store.load_changes(four.access)] == [Happening.JOINED] * 3
+
+
+def test_the_same_form_with_the_name_of_somebody_at_the_table_is_refused(four: Evening) -> None:
+    form_id = uuid4()
+    store.seat_player(four.access, EMMA, form_id)
+
+    with pytest.raises(store.NameTakenError):
+        store.seat_player(four.access, ANNA, form_id)
 
 
 def test_the_same_form_after_the_person_has_left_seats_nobody(four: Evening) -> None:
@@ -229,9 +247,28 @@ def test_places_are_not_changed_by_whoever_saw_another_order(four: Evening) -> N
     anna, bruno, chloe, david = (four.id(name) for name in (ANNA, BRUNO, CHLOE, DAVID))
     store.change_places(four.access, (bruno, anna, chloe, david), (anna, bruno, chloe, david))
 
-    store.change_places(four.access, (anna, chloe, bruno, david), (anna, bruno, chloe, david))
+    with pytest.raises(store.OrderChangedError):
+        store.change_places(four.access, (anna, chloe, bruno, david), (anna, bruno, chloe, david))
 
     assert seated(four) == [BRUNO, ANNA, CHLOE, DAVID]
+
+
+def test_the_same_order_again_is_there_already(four: Evening) -> None:
+    anna, bruno, chloe, david = seen = tuple(four.id(name) for name in (ANNA, BRUNO, CHLOE, DAVID))
+
+    for _ in range(2):
+        store.change_places(four.access, (bruno, anna, chloe, david), seen)
+
+    assert seated(four) == [BRUNO, ANNA, CHLOE, DAVID]
+    assert len(store.load_changes(four.access)) == 1
+
+
+def test_places_are_not_changed_by_whoever_did_not_see_somebody_join(four: Evening) -> None:
+    anna, bruno, chloe, david = seen = tuple(four.id(name) for name in (ANNA, BRUNO, CHLOE, DAVID))
+    store.seat_player(four.access, EMMA, uuid4())
+
+    with pytest.raises(store.OrderChangedError):
+        store.change_places(four.access, (bruno, anna, chloe, david), seen)
 
 
 def test_places_are_those_of_this_table(four: Evening) -> None:

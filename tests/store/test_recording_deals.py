@@ -10,9 +10,9 @@ import sqlalchemy as sa
 
 from scorekeeper import store
 from scorekeeper.database import db
+from scorekeeper.happenings import Happening
 from scorekeeper.models import DealPlayer
 from scorekeeper.rules import Deal, DealKind, Side, Slam, UnscorableDealError, score
-from scorekeeper.sheet import Happening
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
 
 EVERY_KIND: dict[str, dict[str, Any]] = {

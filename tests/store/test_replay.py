@@ -1,5 +1,6 @@
 """Whatever an evening was like, what is stored is what the rules make of its deals."""
 
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from uuid import UUID, uuid4
@@ -8,8 +9,9 @@ import pytest
 from flask import Flask
 
 from scorekeeper import store
-from scorekeeper.rules import Contract, Deal, DealKind, Handful, Side, Slam, score
-from scorekeeper.sheet import Happening, Person
+from scorekeeper.happenings import Happening
+from scorekeeper.rules import FFT, Deal, DealKind, Handful, Side, Slam, score
+from scorekeeper.sheet import Person
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, EVERYBODY, Evening
 
 DEEDS = ("record", "record", "record", "insert", "correct", "correct", "undo", "withdraw", "restore", "leave", "return")
@@ -29,7 +31,8 @@ def some_deal(random: Random, evening: Evening, people: tuple[Person, ...]) -> D
     players = tuple(player for player in ids if player not in out)
     deal = Deal(players=players, sitting_out=tuple(player for player in ids if player in out), dealer=dealer)
     if random.random() < 0.2:
-        return replace(deal, kind=random.choice((DealKind.PASSED_OUT, DealKind.LONE_PETIT, DealKind.MISDEAL)))
+        kind = random.choice((DealKind.PASSED_OUT, DealKind.LONE_PETIT, DealKind.MISDEAL, DealKind.MISERE_DEAL))
+        return replace(deal, kind=kind, ranking=(players[:2], players[2:]) if kind is DealKind.MISERE_DEAL else ())
     taker, partner = random.sample(players, 2)
     five = len(players) == 5
     alone = five and random.random() < 0.3
@@ -38,7 +41,7 @@ def some_deal(random: Random, evening: Evening, people: tuple[Person, ...]) -> D
         taker=taker,
         partner=partner if five and not alone else None,
         alone=alone,
-        contract=random.choice(list(Contract)),
+        contract=random.choice(FFT.contracts),
         handfuls=tuple(Handful(random.randint(1, 3), player) for player in players if random.random() < 0.1),
     )
     if random.random() < 0.1:
@@ -67,7 +70,8 @@ def play(random: Random, evening: Evening, deeds: int) -> None:
             store.correct_deal(evening.access, now.id, some_deal(random, evening, people), seen_revision=now.revision)
         elif deed == "undo":
             now = evening.recorded(random.choice(deals))
-            store.undo_correction(evening.access, now.id, seen_revision=now.revision)
+            with suppress(store.DealConflictError):  # nothing to undo
+                store.undo_correction(evening.access, now.id, seen_revision=now.revision)
         elif deed == "withdraw":
             store.withdraw_deal(evening.access, random.choice(deals))
         elif deed == "restore":

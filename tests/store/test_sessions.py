@@ -7,8 +7,10 @@ import pytest
 from flask import Flask
 
 from scorekeeper import store
-from scorekeeper.rules import FFT, RuleSet
-from scorekeeper.sheet import Happening, NewSession, Role
+from scorekeeper.happenings import Happening
+from scorekeeper.rules import FFT, DealKind, read_rules
+from scorekeeper.sessions import NewSession
+from scorekeeper.sheet import Role
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, EVERYBODY, Evening, new_session
 
 
@@ -39,7 +41,7 @@ def test_a_session_without_a_name_is_called_after_its_people(database: Flask) ->
 
 
 def test_a_session_keeps_its_rules(database: Flask) -> None:
-    house = RuleSet.from_json({"poignee": [20, 40, 60]})
+    house = read_rules({"poignee": [20, 40, 60]})
 
     evening = Evening(database, ANNA, BRUNO, CHLOE, rules=house)
     deal_id = evening.record(ANNA, "49", handfuls={BRUNO: 3})
@@ -131,6 +133,39 @@ def test_a_session_is_closed_and_opened_again_once(four: Evening) -> None:
 
     assert not four.sheet.closed
     assert [change.what for change in store.load_changes(four.access)] == [Happening.REOPENED, Happening.CLOSED]
+
+
+def test_closing_can_wait_for_the_result_of_a_deal(four: Evening) -> None:
+    four.record(ANNA)
+    waiting = four.record(BRUNO, kind=DealKind.OPEN)
+
+    assert store.close_session(four.access, unless_playing=True) == (waiting, 2)
+    assert not four.sheet.closed
+    assert store.close_session(four.access) is None
+    assert four.sheet.closed
+    assert store.close_session(four.access, unless_playing=True) is None
+
+
+@pytest.mark.parametrize("end", ["result", "withdrawn", "none"])
+def test_closing_waits_for_nothing_else(four: Evening, end: str) -> None:
+    deal_id = four.record(ANNA, kind=DealKind.PASSED_OUT if end == "none" else DealKind.OPEN)
+    if end == "result":
+        four.correct(deal_id, kind=DealKind.PLAYED, bouts=2, half_points=98)
+    elif end == "withdrawn":
+        store.withdraw_deal(four.access, deal_id)
+
+    assert store.close_session(four.access, unless_playing=True) is None
+    assert four.sheet.closed
+
+
+def test_the_form_of_a_session_whose_people_were_removed_started_another_one(database: Flask) -> None:
+    new = new_session(ANNA, BRUNO, CHLOE, DAVID, first_dealer=3)
+    access = store.find_access(store.start_session(new))
+    assert access is not None
+    store.remove_player(access, store.load_sheet(access).people[3].id)
+
+    with pytest.raises(store.StartedOtherwiseError):
+        store.start_session(new)
 
 
 def test_a_closed_session_keeps_its_name(four: Evening) -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper import store
+from scorekeeper.happenings import Happening
 from scorekeeper.rules import DealKind
-from scorekeeper.sheet import Happening
 from tests.evening import ANNA, CHLOE, Evening
 
 
@@ -86,7 +86,11 @@ def test_only_what_was_seen_last_is_undone(four: Evening, since: str) -> None:
             seen = 4
     before = four.rows()
 
-    store.undo_correction(four.access, deal_id, seen_revision=seen)
+    if since == "undone":
+        store.undo_correction(four.access, deal_id, seen_revision=seen)
+    else:
+        with pytest.raises(store.DealConflictError):
+            store.undo_correction(four.access, deal_id, seen_revision=seen)
 
     assert four.rows() == before
 

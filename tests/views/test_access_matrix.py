@@ -36,14 +36,22 @@ MATRIX: dict[tuple[str, str], tuple[int, ...]] = {
     ("GET", f"{DEAL}/correct"): (404, 404, 403, 200, 200, 404),
     ("POST", f"{DEAL}/correct"): (404, 404, 403, 303, 303, 404),
     ("POST", f"{DEAL}/withdraw"): (404, 404, 403, 303, 303, 404),
-    ("POST", f"{DEAL}/undo"): (404, 404, 403, 303, 303, 404),
+    ("POST", f"{DEAL}/undo"): (404, 404, 403, 409, 409, 404),  # nothing to undo
     ("POST", f"{DEAL}/restore"): (404, 404, 403, 303, 303, 404),
+    ("GET", "/rules"): (200, 200, 200, 200, 200, 200),
+    ("GET", f"{TABLE}/rules"): (404, 404, 200, 200, 200, 200),
+    ("GET", f"{TABLE}/rules.json"): (404, 404, 200, 200, 200, 200),
+    ("GET", f"{TABLE}/rules/change"): (404, 404, 403, 403, 200, 200),
+    ("POST", f"{TABLE}/rules/change"): (404, 404, 403, 403, 303, 303),
+    ("POST", f"{TABLE}/rules/import"): (404, 404, 403, 403, 303, 303),
+    ("POST", f"{TABLE}/rules/undo"): (404, 404, 403, 403, 303, 303),
+    ("POST", f"{TABLE}/rules/name"): (404, 404, 403, 403, 303, 303),
     ("GET", f"{TABLE}/session"): (404, 404, 403, 403, 200, 200),
     ("POST", f"{TABLE}/session"): (404, 404, 403, 403, 303, 303),
     ("POST", f"{TABLE}/people"): (404, 404, 403, 403, 303, 303),
-    ("POST", f"{PERSON}/rename"): (404, 404, 403, 403, 303, 404),
     ("POST", f"{PERSON}/move"): (404, 404, 403, 403, 303, 404),
     ("POST", f"{PERSON}/leave"): (404, 404, 403, 403, 303, 404),
+    ("POST", f"{PERSON}/remove"): (404, 404, 403, 403, 409, 404),
     ("POST", f"{PERSON}/return"): (404, 404, 403, 403, 303, 404),
     ("POST", f"{TABLE}/close"): (404, 404, 403, 403, 303, 303),
     ("POST", f"{TABLE}/reopen"): (404, 404, 403, 403, 303, 303),
@@ -117,7 +125,9 @@ def body(path: str, evening: Evening) -> dict[str, Any]:
         return {**names, "form_id": str(uuid4()), "first_dealer": "draw"}
     if path == f"{TABLE}/session":
         return {"name": "Tuesday", "note": "", "hands": "4"}
+    if path.startswith(f"{TABLE}/rules"):
+        return {"choice": "pousse", "text": '{"base": 30}', "apply": "next", "seen": "{}", "name": "ours"}
     if path.startswith(DEAL) or path == f"{TABLE}/deals/new":
         return evening.form(revision="1")
     seen = " ".join(str(person.id) for person in evening.sheet.people)
-    return {"name": EMMA, "form_id": str(uuid4()), "direction": "down", "seen": seen}
+    return {"newcomer": EMMA, "form_id": str(uuid4()), "direction": "down", "seen": seen}

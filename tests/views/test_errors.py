@@ -181,8 +181,8 @@ def test_what_fails_half_way_is_not_half_written(
         ("deals/new", four.form(before=str(deal_id))),
         (f"deals/{deal_id}/correct", four.form(points="60", revision="1")),
         (f"deals/{deal_id}/withdraw", {}),
-        ("people", {"name": EMMA, "form_id": str(uuid4())}),
-        (f"people/{four.id(ANNA)}/rename", {"name": "Anne"}),
+        ("people", {"newcomer": EMMA, "form_id": str(uuid4())}),
+        ("session", {f"person_{four.id(ANNA)}": "Anne", "note": "rain"}),
         ("close", {}),
     ):
         assert client.post(f"{four.url}{path}", data=data).status_code == 500

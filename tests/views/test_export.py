@@ -66,8 +66,10 @@ def at_half_past_nine(evening: Evening) -> None:
             moment = datetime(2026, 11, 27, 20, 29 + recorded.number, tzinfo=UTC)
             db.session.execute(sa.update(DealRow).where(DealRow.id == recorded.id).values(played_at=moment))
         db.session.commit()
-        store.rename_player(evening.access, evening.id(ANNA), "Anne")
-        store.rename_player(evening.access, evening.id("Anne"), ANNA)
+        # The deals are read again when the session has changed.
+        first = evening.sheet.people[0]
+        store.rename_player(evening.access, first.id, "Somebody")
+        store.rename_player(evening.access, first.id, first.name)
 
 
 def test_the_file_with_commas(client: FlaskClient, evening: Evening) -> None:
@@ -78,7 +80,7 @@ def test_the_file_with_commas(client: FlaskClient, evening: Evening) -> None:
 
 def test_the_file_with_semicolons_has_decimal_commas(client: FlaskClient, evening: Evening) -> None:
     expected = (
-        FIVE_WITH_COMMAS.replace('"Anna single, David double"', "Anna single# David double")
+        FIVE_WITH_COMMAS.replace("single, David", "single# David")
         .replace(",", ";")
         .replace("#", ",")
         .replace("45.5", "45,5")
@@ -141,6 +143,38 @@ def test_names_that_would_be_formulas_are_neutralised(client: FlaskClient, app: 
     assert deal[f"score {name}"].startswith("-")
     assert not [value for value in deal.values() if value.startswith(("=", "+", "@", "\t", "\r"))]
     assert all(float(value) < 0 for value in deal.values() if value.startswith("-"))
+
+
+HOSTILE = {
+    "comma": """\
+\ufeff{facts},\
+score Zoé,"score a;'=1+1","score b,'+2",score @c,total Zoé,"total a;'=1+1","total b,'+2",total @c
+1,2026-11-27 21:30,played,Zoé,"a;'=1+1",,garde,2,49,41,yes,8,,"b,'+2 single, '@c double",,116,,"'-1;'@x ""y\"\"\",\
+-116,348,-116,-116,-116,348,-116,-116
+total,,,,,,,,,,,,,,,,,,-116,348,-116,-116,-116,348,-116,-116
+""",
+    "semicolon": """\
+\ufeff{facts};\
+score Zoé;"score a;'=1+1";"score b,'+2";score @c;total Zoé;"total a;'=1+1";"total b,'+2";total @c
+1;2026-11-27 21:30;played;Zoé;"a;'=1+1";;garde;2;49;41;yes;8;;"b,'+2 single, '@c double";;116;;"'-1;'@x ""y\"\"\";\
+-116;348;-116;-116;-116;348;-116;-116
+total;;;;;;;;;;;;;;;;;;-116;348;-116;-116;-116;348;-116;-116
+""",
+}
+
+
+@pytest.mark.parametrize("separator", HOSTILE)
+def test_no_file_holds_a_formula_whichever_separator_it_is_read_with(
+    client: FlaskClient, app: Flask, separator: str
+) -> None:
+    evening = Evening(app, "Zoé", "a;=1+1", "b,+2", "@c")
+    evening.record("a;=1+1", handfuls={"b,+2": 1, "@c": 2}, note='-1;@x "y"')
+    at_half_past_nine(evening)
+    facts = FACTS.replace(",", {"comma": ",", "semicolon": ";"}[separator])
+
+    text = client.get(f"{evening.url}session.csv?separator={separator}").get_data(as_text=True)
+
+    assert text == HOSTILE[separator].format(facts=facts).replace("\n", "\r\n")
 
 
 def test_negative_scores_stay_numbers(client: FlaskClient, four: Evening) -> None:

@@ -29,6 +29,7 @@ def visitor(either_app: Flask) -> FlaskClient:
 def test_no_page_breaks(visitor: FlaskClient, evening: Evening, path: str, methods: list[str]) -> None:
     deal_id, anna = evening.record(ANNA), evening.id(ANNA)
     names = [*evening.form(), "name", "hands", "form_id", "revision", "before", "accepted", "kind_now", "sitting_out"]
+    names += ["newcomer", "seen_name", "seen_hands", f"person_{anna}", f"seen_person_{anna}"]
     names += ["people-0", "first_dealer", "seen", "direction", "next", "theme", "language", "recorded", "withdrawn"]
     for value in HOSTILE:
         dressed = [f"{name}_{value}" for name in ("handful", "amount")] + [f"people-{value}"]
@@ -67,7 +68,7 @@ def test_forged_cookies(visitor: FlaskClient, evening: Evening, cookie: str) -> 
 def test_strange_letters_are_kept_on_either_database(visitor: FlaskClient, evening: Evening) -> None:
     note = "🂡 ﷽ \u202e<b>' \\ \" % {{ 7*7 }} ½ \ufffe"
     visitor.post(f"{evening.url}deals/new", data=evening.form(note=f"a\x00{note}\r\nb"))
-    visitor.post(f"{evening.url}people", data={"name": f"{EMMA}\x00🂡", "form_id": "0" * 32})
+    visitor.post(f"{evening.url}people", data={"newcomer": f"{EMMA}\x00🂡", "form_id": "0" * 32})
 
     assert evening.sheet.deals[0].deal.note == f"a {note} b"
     assert evening.sheet.people[-1].name == f"{EMMA} 🂡"

@@ -1,0 +1,183 @@
+"""What a deal's form says: words and numbers become a deal; what cannot be read becomes a problem."""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from scorekeeper.forms.places import Places
+from scorekeeper.models import NOTE_LENGTH
+from scorekeeper.rules import (
+    Code,
+    Contract,
+    Deal,
+    DealKind,
+    Handful,
+    Misere,
+    MisereKind,
+    Problem,
+    Side,
+    Slam,
+    SmallSlam,
+    parse_half_points,
+)
+from scorekeeper.rules.deal import DECK_HALF_POINTS
+
+if TYPE_CHECKING:
+    from scorekeeper.forms.deal import DealForm
+
+ALONE = "alone"
+
+Word = TypeVar("Word", bound=StrEnum)
+
+
+class DealReader:
+    """Turns what was sent into a deal; collects what cannot be read."""
+
+    def __init__(self, places: Places) -> None:
+        self._places = places
+        self._people = {str(player): player for player in places.people}
+        self.problems: list[Problem] = []
+
+    def read(self, form: "DealForm") -> Deal:
+        """The deal as far as it can be read."""
+        kind = self._word(form.kind_now.data or form.kind.data or DealKind.PLAYED.value, DealKind, "kind")
+        kind = kind or DealKind.PLAYED
+        note = self._note(form.note.data or "")
+        if kind is DealKind.ADJUSTMENT:
+            amounts = self._amounts(form.amount.data)
+            return Deal(players=tuple(sorted(amounts)), kind=kind, amounts=amounts, note=note)
+        sitting_out = self._sitting_out(form.sitting_out.data or [])
+        base: dict[str, Any] = {
+            "players": tuple(player for player in self._places.people if player not in sitting_out),
+            "dealer": self._person(form.dealer.data, "dealer"),
+            "sitting_out": sitting_out,
+            "kind": kind,
+            "note": note,
+        }
+        if base["dealer"] is None and not any(problem.part == "dealer" for problem in self.problems):
+            self.problems.append(Problem(Code.CHOICE_UNKNOWN, "dealer"))
+        if kind is DealKind.PASSED_OUT:
+            return Deal(**base, amounts=self._amounts(form.amount.data))
+        if kind is DealKind.MISERE_DEAL:
+            return Deal(**base, ranking=self._ranking(form.place.data))
+        if not kind.has_taker:
+            return Deal(**base)
+        alone = form.partner.data == ALONE
+        base |= {
+            "taker": self._person(form.taker.data, "taker"),
+            "partner": None if alone else self._person(form.partner.data, "partner"),
+            "alone": alone,
+            "contract": self._word(form.contract.data, Contract, "contract"),
+            "handfuls": self._handfuls(form.handful.data),
+            "miseres": self._miseres(form.misere.data),
+            "factor": self._factor(form.factor.data),
+        }
+        if kind is DealKind.OPEN:
+            return Deal(**base)
+        return Deal(
+            **base,
+            bouts=self._number(form.bouts.data, "bouts"),
+            half_points=self._half_points(form.points.data, self._word(form.points_side.data, Side, "points")),
+            petit_au_bout=self._word(form.petit_au_bout.data, Side, "petit_au_bout"),
+            slam=self._word(form.slam.data, Slam, "slam"),
+            king_au_bout=self._word(form.king_au_bout.data, Side, "king_au_bout"),
+            small_slam=self._word(form.small_slam.data, SmallSlam, "small_slam"),
+        )
+
+    def _person(self, sent: str | None, part: str, also: tuple[int, ...] = ()) -> int | None:
+        if not sent:
+            return None
+        player = self._people.get(sent, next((each for each in also if str(each) == sent), None))
+        if player is None:
+            self.problems.append(Problem(Code.CHOICE_UNKNOWN, part))
+        return player
+
+    def _word(self, sent: str | None, words: type[Word], part: str) -> Word | None:
+        if not sent:
+            return None
+        try:
+            return words(sent)
+        except ValueError:
+            self.problems.append(Problem(Code.CHOICE_UNKNOWN, part))
+            return None
+
+    def _number(self, sent: str | None, part: str) -> int | None:
+        if not sent:
+            return None
+        if not (sent.isascii() and sent.isdigit() and len(sent) < 3):
+            self.problems.append(Problem(Code.CHOICE_UNKNOWN, part))
+            return None
+        return int(sent)
+
+    def _sitting_out(self, sent: Iterable[str]) -> tuple[int, ...]:
+        named = {self._person(each, "sitting_out") for each in sent}
+        sitting_out = tuple(player for player in self._places.people if player in named)
+        playing = len(self._places.people) - len(sitting_out)
+        if playing != self._places.hands and not any(each.part == "sitting_out" for each in self.problems):
+            self.problems.append(
+                Problem(Code.SITTING_OUT_NUMBER, "sitting_out", self._places.hands, self._places.hands)
+            )
+        return sitting_out
+
+    def _half_points(self, sent: str | None, side: Side | None) -> int | None:
+        if not (sent or "").strip():
+            return None
+        try:
+            half_points = parse_half_points(sent or "")
+        except ValueError:
+            self.problems.append(Problem(Code.POINTS_UNREADABLE, "points"))
+            return None
+        return DECK_HALF_POINTS - half_points if side is Side.DEFENCE else half_points
+
+    def _handfuls(self, sent: Mapping[str, str]) -> tuple[Handful, ...]:
+        levels: dict[int, int] = {}
+        for key, level in sent.items():
+            player = self._person(key, "handfuls")
+            number = self._number(level, "handfuls")
+            if player is not None and number:
+                levels[player] = number
+        return tuple(Handful(levels[player], player) for player in self._places.people if player in levels)
+
+    def _miseres(self, sent: Mapping[str, str]) -> tuple[Misere, ...]:
+        kinds: dict[int, MisereKind] = {}
+        for key, word in sent.items():
+            player = self._person(key, "miseres")
+            kind = self._word(word, MisereKind, "miseres")
+            if player is not None and kind is not None:
+                kinds[player] = kind
+        return tuple(Misere(player, kinds[player]) for player in self._places.people if player in kinds)
+
+    def _ranking(self, sent: Mapping[str, str]) -> tuple[tuple[int, ...], ...]:
+        """Players by place, in order of play within one; places are ranked, whatever numbers were left out."""
+        places: dict[int, int] = {}
+        for key, text in sent.items():
+            player = self._person(key, "ranking")
+            place = self._number(text, "ranking")
+            if player is not None and place:
+                places[player] = place
+        return tuple(
+            tuple(player for player in self._places.people if places.get(player) == place)
+            for place in sorted(set(places.values()))
+        )
+
+    def _factor(self, sent: str | None) -> int:
+        return self._number(sent, "factor") or 1
+
+    def _amounts(self, sent: Mapping[str, str]) -> dict[int, int]:
+        amounts: dict[int, int] = {}
+        for key, text in sent.items():
+            player = self._person(key, "amounts", self._places.gone)
+            try:
+                amount = parse_half_points(text)
+            except ValueError:
+                self.problems.append(Problem(Code.AMOUNT_UNREADABLE, "amounts"))
+                continue
+            if player is not None and amount:
+                amounts[player] = amount
+        return amounts
+
+    def _note(self, sent: str) -> str:
+        note = " ".join(sent.replace("\x00", " ").split())
+        if len(note) > NOTE_LENGTH:
+            self.problems.append(Problem(Code.NOTE_TOO_LONG, "note", high=NOTE_LENGTH))
+        return note

@@ -1,0 +1,196 @@
+"""A game for chips, replayed from its beginning: what everybody has after each event, and whether it is over.
+
+A correction is a replay of the corrected events. All amounts are whole numbers of chips.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules.chips import CHIPS, ChipRules, OnBust, settle
+from scorekeeper.rules.ruleset import HANDS
+
+
+@dataclass(frozen=True, slots=True)
+class ChipDeal:
+    """A deal with a result; ``players`` hold cards, in order of play; ``stake`` of one defender in chips."""
+
+    players: tuple[int, ...]
+    taker: int
+    partner: int | None
+    stake: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NoChips:
+    """A deal without a result, or something that concerns no chips: nothing moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """Somebody brings ``chips`` to the table, 1 at least; whoever is not there yet, or has left, joins by this."""
+
+    player: int
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Somebody takes his chips away from the table."""
+
+    player: int
+
+
+ChipEvent = ChipDeal | NoChips | Bought | Left
+
+
+class ChipEventError(ValueError):
+    """An event that cannot be, after those before it; ``index`` says which, from 0."""
+
+    def __init__(self, index: int, reason: str) -> None:
+        super().__init__(f"event {index}: {reason}")
+        self.index = index
+
+
+@dataclass(frozen=True, slots=True)
+class ChipStep:
+    """What one event did; all amounts in chips.
+
+    ``delta``: what changed, by player: of everybody who held cards, or who bought or left; nobody else's is named.
+    ``after``: what everybody who is still there has. ``pot``: the odd chips that lie on the table.
+    ``out``: who is there and has no chips.
+    """
+
+    delta: Mapping[int, int]
+    after: Mapping[int, int]
+    pot: int
+    out: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChipGame:
+    """A game after all its events; all amounts in chips.
+
+    ``steps``: one for each event. ``banks``, ``pot`` and ``out``: as after the last of them.
+    ``bought`` and ``taken``: what was brought in besides the start, and taken away, over the whole game.
+    ``ended_after``: the index of the event after which the game was over and has stayed so, None while it goes on.
+    ``winners``: who is there and has the most chips now, over or not; ties share.
+    """
+
+    steps: tuple[ChipStep, ...]
+    banks: Mapping[int, int]
+    pot: int
+    bought: int
+    taken: int
+    out: tuple[int, ...]
+    ended_after: int | None
+    winners: tuple[int, ...]
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over: after a deal by ``rules.on_bust``, until somebody buys what was lacking."""
+        return self.ended_after is not None
+
+
+def play(start: Mapping[int, int], events: Iterable[ChipEvent], rules: ChipRules = CHIPS) -> ChipGame:
+    """Replay a game: ``start`` is what everybody has before the first event, in chips.
+
+    A deal is settled as it was played, whoever took part in it: also after the game was over, and also when
+    somebody who should have dropped out held cards, for a correction of an earlier deal may bring him back.
+
+    >>> garde = ChipDeal(players=(1, 2, 3), taker=1, partner=None, stake=2, won=True)
+    >>> game = play({1: 4, 2: 4, 3: 4}, [garde, NoChips(), garde])
+    >>> game.banks, game.ended_after, game.winners
+    ({1: 12, 2: 0, 3: 0}, 2, (1,))
+
+    :raises ChipEventError: at the first event that cannot be, such as a deal with somebody who is not there.
+    :raises ValueError: when somebody starts with fewer than 0 chips.
+    """
+    if any(chips < 0 for chips in start.values()):
+        raise ValueError("nobody starts with fewer than 0 chips")
+    table = _Table(start, rules)
+    steps: list[ChipStep] = []
+    ended_after: int | None = None
+    for index, event in enumerate(events):
+        try:
+            delta = table.take(event)
+        except ValueError as error:
+            raise ChipEventError(index, str(error)) from error
+        steps.append(ChipStep(delta, dict(table.banks), table.pot, table.out))
+        if not table.is_over:
+            # What brings a game back is chips that are bought, never a deal that was played after its end.
+            if isinstance(event, Bought):
+                ended_after = None
+        elif ended_after is None:
+            ended_after = index
+    table.count(sum(start.values()))
+    most = max(table.banks.values(), default=0)
+    winners = tuple(player for player, chips in table.banks.items() if chips == most)
+    return ChipGame(tuple(steps), table.banks, table.pot, table.bought, table.taken, table.out, ended_after, winners)
+
+
+class _Table:
+    """The chips at the table between two events."""
+
+    def __init__(self, start: Mapping[int, int], rules: ChipRules) -> None:
+        self.banks = dict(start)
+        self.pot = self.bought = self.taken = 0
+        self._rules = rules
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        return tuple(player for player, chips in self.banks.items() if chips == 0)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the chips as they are now end a game that is going on."""
+        out = len(self.out)
+        match self._rules.on_bust:
+            case OnBust.END:
+                return out > 0
+            case OnBust.DROP_OUT:
+                return len(self.banks) - out < HANDS[0]
+            case OnBust.PLAY_ON:
+                return False
+
+    def take(self, event: ChipEvent) -> dict[int, int]:
+        """Let an event happen; what it changes, by player."""
+        match event:
+            case ChipDeal():
+                delta = self._settle(event)
+            case Bought(player, chips):
+                if chips < 1:
+                    raise ValueError("at least 1 chip is bought")
+                delta = {player: chips}
+                self.bought += chips
+            case Left(player):
+                if player not in self.banks:
+                    raise ValueError(f"player {player} is not at this table")
+                delta = {player: -self.banks[player]}
+                self.taken += self.banks.pop(player)
+                return delta
+            case NoChips():
+                return {}
+        for player, chips in delta.items():
+            self.banks[player] = self.banks.get(player, 0) + chips
+        return delta
+
+    def _settle(self, deal: ChipDeal) -> dict[int, int]:
+        settlement = settle(
+            players=deal.players,
+            taker=deal.taker,
+            partner=deal.partner,
+            stake=deal.stake,
+            won=deal.won,
+            bank=self.banks,
+            rules=self._rules,
+            pot=self.pot,
+        )
+        self.pot = settlement.pot
+        return dict(settlement.delta)
+
+    def count(self, started: int) -> None:
+        """Make sure that no chip was lost or made."""
+        there = sum(self.banks.values()) + self.pot + self.taken
+        if there != started + self.bought:
+            raise ArithmeticError(f"{there} chips are there of {started + self.bought}")

@@ -1,0 +1,50 @@
+"""Sessions before and after they are played: what one starts with, what a start page lists."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from scorekeeper.rules import FFT, RuleSet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewSession:
+    """What a session starts with: ``people`` by name in order of play, ``first_dealer`` an index of them, None to draw.
+
+    ``form_id`` is made with the form: the same form sent twice starts one session.
+    """
+
+    form_id: UUID
+    people: tuple[str, ...]
+    hands: int
+    first_dealer: int | None = None
+    name: str = ""
+    note: str = ""
+    rules: RuleSet = FFT
+    locale: str
+    timezone: str
+
+
+class NamedRules(NamedTuple):
+    """Rules that a club plays by, under a name of its own."""
+
+    id: int
+    name: str
+    rules: RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class KnownSession:
+    """What the start page shows of a session; the total is in half points."""
+
+    token: str
+    title: str
+    people: tuple[str, ...]
+    deals: int
+    last_played_at: datetime
+    timezone: str
+    closed: bool
+    open_deal: bool
+    leaders: tuple[str, ...]
+    leading_total: int

@@ -1,0 +1,52 @@
+"""Rules that a club plays by, under names of its own."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from sqlalchemy import ColumnElement, select
+
+from scorekeeper.database import db
+from scorekeeper.happenings import Happening
+from scorekeeper.models import Game, HouseRules, Link
+from scorekeeper.names import name_key
+from scorekeeper.rules import RuleSet
+from scorekeeper.sessions import NamedRules
+from scorekeeper.sheet import Access, Role
+from scorekeeper.store.links import is_token
+from scorekeeper.store.trace import open_book
+
+
+def name_rules(access: Access, name: str, rules: RuleSet) -> None:
+    """Remember rules for the club of the link; the same name again replaces what was remembered under it."""
+    with open_book(access, closed_too=True) as book:
+        found = book.session.scalar(
+            select(HouseRules).where(HouseRules.club_id == book.game.club_id, HouseRules.name_key == name_key(name))
+        )
+        if found is None:
+            found = HouseRules(club_id=book.game.club_id, name_key=name_key(name), created_at=datetime.now(UTC))
+            book.session.add(found)
+        found.name, found.rules = name, rules
+        book.trace(Happening.RULES_NAMED, after={"name": name})
+
+
+def known_rules(tokens: Sequence[str]) -> tuple[NamedRules, ...]:
+    """The named rules of the clubs that these tokens lead, by name; each once."""
+    clubs = (
+        select(Game.club_id)
+        .join(Link, Link.game_id == Game.id)
+        .where(Link.token.in_(filter(is_token, tokens)), Link.revoked_at.is_(None), Link.role == Role.ORGANISER)
+    )
+    return _named(HouseRules.club_id.in_(clubs))
+
+
+def club_rules(access: Access) -> tuple[NamedRules, ...]:
+    """The named rules of the link's club, by name."""
+    own = select(Game.club_id).where(Game.id == access.game_id).scalar_subquery()
+    return _named(HouseRules.club_id == own)
+
+
+def _named(condition: ColumnElement[bool]) -> tuple[NamedRules, ...]:
+    rows = db.session.execute(
+        select(HouseRules.id, HouseRules.name, HouseRules.rules).where(condition).order_by(HouseRules.name_key)
+    )
+    return tuple(NamedRules(row.id, row.name, row.rules) for row in rows)

@@ -1,0 +1,163 @@
+"""Recording a deal: the next one, or one that was missed before another."""
+
+from dataclasses import replace
+from typing import NamedTuple
+from uuid import uuid4
+
+from flask import abort, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper import store
+from scorekeeper.entry import Entry, blank_values, deals_nearby, missed_values, places_now, places_then
+from scorekeeper.forms import DealForm, Places, Reading, read_uuid
+from scorekeeper.labels import deal_summary, gettext
+from scorekeeper.sheet import Recorded, Sheet
+from scorekeeper.views.access import current_access
+from scorekeeper.views.entries import (
+    ask_again,
+    both_versions,
+    closed_meanwhile,
+    entry_page,
+    missed_entry,
+    new_entry,
+    read_number,
+    stopped,
+)
+
+REFUSALS = (
+    store.DealConflictError,
+    store.DealsMeanwhileError,
+    store.ForeignDealError,
+    store.SessionClosedError,
+)
+
+
+def record_deal() -> ResponseReturnValue:
+    """Record the next deal, or one that was missed before the deal ``before``."""
+    access = current_access()
+    form = DealForm()
+    if request.method != "POST":
+        return _blank_entry(store.load_sheet(access))
+    deal_id = read_uuid(form.id.data)
+    if deal_id is None:
+        abort(400)
+    sent = form.sent_places(person.id for person in access.table.people)
+    missed = _missed(store.load_sheet(access), sent) if form.before.data else None
+    now = places_now(access.table) if missed is None else missed.places
+    sent = sent or now
+    rules = access.table.rules if missed is None else missed.following.rules
+    reading = form.read(sent, rules)
+    if stopped(reading, form) or not sent.same_table(now):
+        sheet = store.load_sheet(access)
+        known = sheet.recorded(deal_id)
+        if known is None and not sent.same_table(now):
+            return _table_changed(sheet, missed, form.read(now, rules))
+        if known is not None and reading.refusals:
+            # Sent again after the table changed, by a page that does not say who was there.
+            reading = form.read(places_then(sheet, known.deal), known.rules)
+        if known is None or reading.refusals:
+            return ask_again(_new_entry(sheet, missed, request.form.copy()), reading)
+    try:
+        store.add_deal(
+            access,
+            deal_id,
+            reading.deal,
+            before=None if missed is None else missed.following.id,
+            seen_number=read_number(form.number.data),
+        )
+    except REFUSALS as refusal:
+        return _refused(refusal, store.load_sheet(access), missed, reading)
+    return redirect(url_for("sheet", recorded=deal_id), 303)
+
+
+class Missed(NamedTuple):
+    """Where a missed deal goes, and which deal shows who was at the table (none before any was dealt)."""
+
+    following: Recorded
+    like: Recorded | None
+    places: Places
+
+
+def _missed(sheet: Sheet, sent: Places | None) -> Missed | None:
+    """The place of a missed deal, among the people that were ``sent`` if they can have played it; None for the next."""
+    named = request.values.get("before")
+    if not named:
+        return None
+    deal_id = read_uuid(named)
+    if deal_id is None:
+        abort(404)
+    following = sheet.recorded(deal_id)
+    if following is None:
+        abort(404)
+    nearby = deals_nearby(sheet, following)
+    if not nearby:
+        return Missed(following, None, places_now(sheet))
+    wanted = read_uuid(request.args.get("like"))
+    like = next((each for each in nearby if each.id == wanted or _as_sent(sheet, each, sent)), nearby[0])
+    return Missed(following, like, places_then(sheet, like.deal))
+
+
+def _as_sent(sheet: Sheet, recorded: Recorded, sent: Places | None) -> bool:
+    return sent is not None and sent.same_table(places_then(sheet, recorded.deal))
+
+
+def _blank_entry(sheet: Sheet) -> ResponseReturnValue:
+    """A new entry. Its address holds the deal's id: whoever comes back to it meets the deal that was recorded there."""
+    named = read_uuid(request.args.get("id"))
+    if named is not None and sheet.recorded(named) is not None:
+        return redirect(url_for("correct_deal", deal_id=named))
+    missed = _missed(sheet, None)
+    values = _first_values(sheet, missed)
+    if named is not None:
+        values["id"] = str(named)
+    return entry_page(_new_entry(sheet, missed, values))
+
+
+def _first_values(sheet: Sheet, missed: Missed | None) -> MultiDict[str, str]:
+    return blank_values(sheet) if missed is None else missed_values(sheet, missed.following, missed.places)
+
+
+def _new_entry(sheet: Sheet, missed: Missed | None, values: MultiDict[str, str]) -> Entry:
+    return new_entry(sheet, values) if missed is None else missed_entry(sheet, missed.following, missed.like, values)
+
+
+def _table_changed(sheet: Sheet, missed: Missed | None, reading: Reading) -> ResponseReturnValue:
+    """The entry at the table as it is now: somebody left or joined while it was typed."""
+    typed = request.form.copy()
+    proposed = _first_values(sheet, missed)
+    if reading.deal.dealer is None:
+        typed["dealer"] = proposed["dealer"]
+    typed.setlist("sitting_out", proposed.getlist("sitting_out"))
+    text = gettext("Somebody left or joined the table meanwhile. Look again at who plays, then save.")
+    return entry_page(replace(_new_entry(sheet, missed, typed), obstacles=[text])), 409
+
+
+def _recorded_meanwhile(sheet: Sheet, reading: Reading) -> ResponseReturnValue:
+    """The entry as the next deal of the sheet as it is now: it may be one that somebody else has just recorded."""
+    typed = request.form.copy()
+    proposed = blank_values(sheet)
+    if reading.deal.kind.is_dealt:
+        typed["dealer"] = proposed["dealer"]
+        typed.setlist("sitting_out", proposed.getlist("sitting_out"))
+    text = gettext(
+        "Deal %(number)s was recorded meanwhile: %(deal)s. If yours is another one, look at who deals and save again.",
+        number=sheet.deals[-1].number,
+        deal=deal_summary(sheet, sheet.deals[-1]),
+    )
+    return entry_page(replace(new_entry(sheet, typed), obstacles=[text])), 409
+
+
+def _refused(refusal: Exception, sheet: Sheet, missed: Missed | None, reading: Reading) -> ResponseReturnValue:
+    """What the store would not record, with everything that was typed."""
+    match refusal:
+        case store.DealConflictError():
+            return both_versions(sheet, refusal.theirs, reading.deal, "recorded_already")
+        case store.DealsMeanwhileError():
+            return _recorded_meanwhile(sheet, reading)
+        case store.SessionClosedError():
+            return closed_meanwhile(_new_entry(sheet, missed, request.form.copy()))
+    typed = request.form.copy()
+    typed["id"] = str(uuid4())
+    text = gettext("This page belonged to another sheet, so nothing was recorded. Look at it again, then save.")
+    return entry_page(replace(_new_entry(sheet, missed, typed), obstacles=[text])), 409

@@ -1,0 +1,34 @@
+"""Which rules were chosen: a preset, rules that the club has named, or those that were typed."""
+
+from collections.abc import Sequence
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.forms import read_rules_form
+from scorekeeper.rules import PRESETS, Preset, RuleFault, RuleProblem, RuleSet, RuleSetError, read_rules_text
+from scorekeeper.sessions import NamedRules
+
+OWN = "own"
+
+
+def chosen_rules(sent: MultiDict[str, str], named: Sequence[NamedRules]) -> RuleSet:
+    """The rules that a form names by ``choice``, or holds as the text of a file in ``rules``.
+
+    :raises RuleSetError: with every reason why there are none.
+    """
+    if sent.get("rules"):
+        return read_rules_text(sent["rules"])
+    choice = sent.get("choice", "")
+    if choice == OWN:
+        return read_rules_form(sent)
+    found = named_choice(choice, named)
+    if found is None:
+        raise RuleSetError(["choice: unknown rule"], (RuleProblem("choice", RuleFault.MISSING, {}),))
+    return found
+
+
+def named_choice(choice: str, named: Sequence[NamedRules]) -> RuleSet | None:
+    """The preset or the named rules that are chosen; None for anything else."""
+    if choice in list(Preset):
+        return PRESETS[Preset(choice)]
+    return next((each.rules for each in named if choice == f"house-{each.id}"), None)

@@ -1,0 +1,186 @@
+"""The rules: what they mean, those of a session, changing them with the deals so far or from the next deal on."""
+
+import json
+from typing import NamedTuple
+
+from flask import Response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper import store
+from scorekeeper.examples import worked_example
+from scorekeeper.forms import NameForm, rules_values
+from scorekeeper.happenings import Change, Happening
+from scorekeeper.labels import rule_problem_text, unpayable_text
+from scorekeeper.rescoring import rescore, totals_by
+from scorekeeper.rules import PRESETS, Preset, RuleSet, RuleSetError, preset_of, read_rules_text
+from scorekeeper.sessions import NamedRules
+from scorekeeper.sheet import Role, Sheet
+from scorekeeper.views.access import current_access, may
+from scorekeeper.views.rule_choice import OWN, chosen_rules
+
+MOST_BYTES = 20_000
+
+
+def rules_page() -> ResponseReturnValue:
+    """What each preset means, with an example."""
+    return render_template(
+        "rules.html", presets=PRESETS, examples={each: worked_example(PRESETS[each]) for each in Preset}
+    )
+
+
+def session_rules() -> ResponseReturnValue:
+    """The rules of this session in plain words."""
+    access = current_access()
+    table = access.table
+    return render_template(
+        "session_rules.html",
+        sheet=table,
+        name=_own_name(table.rules),
+        example=worked_example(table.rules),
+        undo=_latest_is_of_rules() if may(Role.ORGANISER) and not table.closed else None,
+        problems=[],
+        name_form=NameForm(MultiDict()),
+    )
+
+
+def change_rules() -> ResponseReturnValue:
+    """Choose other rules, see what they would change, and change them."""
+    access = current_access()
+    if request.method != "POST":
+        return _choice_page(access.table.rules)
+    try:
+        rules = chosen_rules(request.form, store.club_rules(access))
+    except RuleSetError as error:
+        return _choice_page(None, [rule_problem_text(problem) for problem in error.problems]), 422
+    unpayable = rules.unpayable_miseres(access.table.hands)
+    if unpayable:
+        return _choice_page(None, [unpayable_text(access.table.hands)]), 422
+    return _change(rules)
+
+
+def import_rules() -> ResponseReturnValue:
+    """Read rules from a file or a text, and show what they would change; nothing is changed yet."""
+    file = request.files.get("file")
+    text: bytes | str = file.read(MOST_BYTES) if file else request.form.get("text", "")
+    try:
+        rules = read_rules_text(text)
+    except RuleSetError as error:
+        problems = [rule_problem_text(problem) for problem in error.problems]
+        return _choice_page(current_access().table.rules, problems, text=request.form.get("text", "")), 422
+    return _change(rules)
+
+
+def undo_rules() -> ResponseReturnValue:
+    """Take the latest change of the rules back."""
+    access = current_access()
+    try:
+        store.undo_rules(access, seen=read_rules_text(request.form.get("seen", "")))
+    except RuleSetError:
+        return redirect(url_for("session_rules"), 303)
+    except store.UnscorableDealsError as error:
+        return _preview(store.load_sheet(access), access.table.rules, refused=error.numbers), 409
+    return redirect(url_for("session_rules"), 303)
+
+
+def name_rules() -> ResponseReturnValue:
+    """Remember the session's rules for the club, under a name."""
+    access = current_access()
+    form = NameForm()
+    if not form.validate_on_submit():
+        return (
+            render_template(
+                "session_rules.html",
+                sheet=access.table,
+                name=_own_name(access.table.rules),
+                example=worked_example(access.table.rules),
+                undo=None,
+                problems=form.problems,
+                name_form=form,
+            ),
+            422,
+        )
+    store.name_rules(access, form.name.data, access.table.rules)
+    return redirect(url_for("session_rules"), 303)
+
+
+def export_rules() -> ResponseReturnValue:
+    """The session's rules as a small file."""
+    text = json.dumps(current_access().table.rules.to_json(), indent=2, ensure_ascii=False) + "\n"
+    response = Response(text, content_type="application/json")
+    response.headers.set("Content-Disposition", "attachment", filename="tarot-rules.json")
+    return response
+
+
+class Outcome(NamedTuple):
+    """What a change would do: totals in half points by player; ``unscorable`` the numbers of deals that it refuses."""
+
+    totals: dict[int, int]
+    unscorable: tuple[int, ...]
+
+
+def _change(rules: RuleSet) -> ResponseReturnValue:
+    """Change to these rules, or ask first what becomes of the deals so far."""
+    access = current_access()
+    sheet = store.load_sheet(access)
+    apply = request.form.get("apply")
+    if sheet.deals and apply not in ("all", "next"):
+        return _preview(sheet, rules)
+    try:
+        seen = read_rules_text(request.form["seen"]) if "seen" in request.form else sheet.rules
+        store.change_rules(access, rules, seen=seen, rescored=apply != "next")
+    except (store.RulesConflictError, RuleSetError):
+        return _preview(store.load_sheet(access), rules, conflict=True), 409
+    except store.UnscorableDealsError as error:
+        return _preview(sheet, rules, refused=error.numbers), 409
+    return redirect(url_for("session_rules"), 303)
+
+
+def _preview(sheet: Sheet, rules: RuleSet, *, conflict: bool = False, refused: tuple[int, ...] = ()) -> str:
+    result = rescore((recorded, rules) for recorded in sheet.deals)
+    return render_template(
+        "rules_preview.html",
+        sheet=sheet,
+        rules=rules,
+        rules_text=json.dumps(rules.to_json()),
+        seen_text=json.dumps(sheet.rules.to_json()),
+        after=Outcome(totals_by(sheet, result), result.unscorable),
+        conflict=conflict,
+        refused=refused,
+    )
+
+
+def _choice_page(rules: RuleSet | None, problems: list[str] | None = None, text: str = "") -> str:
+    """The page of choices; with ``rules`` those are chosen, without them what was sent stays."""
+    access = current_access()
+    own = store.club_rules(access)
+    values = request.form.copy() if rules is None else rules_values(rules)
+    if rules is not None:
+        values["choice"] = _choice_of(rules, own)
+    if "scale" not in values:
+        values |= rules_values(access.table.rules)
+    return render_template(
+        "change_rules.html",
+        sheet=access.table,
+        house_rules=own,
+        values=values,
+        problems=problems or [],
+        text=text,
+        seen_text=request.form.get("seen") or json.dumps(access.table.rules.to_json()),
+    )
+
+
+def _choice_of(rules: RuleSet, named: tuple[NamedRules, ...]) -> str:
+    preset = preset_of(rules)
+    if preset is not None:
+        return preset.value
+    return next((f"house-{each.id}" for each in named if each.rules == rules), OWN)
+
+
+def _own_name(rules: RuleSet) -> str:
+    return next((each.name for each in store.club_rules(current_access()) if each.rules == rules), "")
+
+
+def _latest_is_of_rules() -> Change | None:
+    latest = store.load_changes(current_access(), most=1)
+    return latest[0] if latest and latest[0].what is Happening.RULES_CHANGED else None
