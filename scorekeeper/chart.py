@@ -1,6 +1,6 @@
 """The chart of running totals as inline SVG: lines differ by dash as well as colour and are named at their end."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from markupsafe import Markup, escape
@@ -22,10 +22,11 @@ def totals_chart(sheet: Sheet) -> Markup:
     as numbers, so it is one image with a title for screen readers.
     """
     people = sheet.people
-    scored = [recorded.scores for recorded in sheet.counted if any(recorded.scores.values())]
+    moved = [recorded.scores if sheet.chips is None else _doubled(recorded.chips) for recorded in sheet.counted]
+    scored = [each for each in moved if any(each.values())]
     if not scored:
         return Markup("")
-    steps = running_totals([person.id for person in people], scored)
+    steps = running_totals([person.id for person in people], [_doubled(_start(sheet)), *scored])[1:]
     low = min(min(step) for step in steps)
     high = max(max(step) for step in steps)
     zero = _height(0, low, high)
@@ -42,11 +43,22 @@ def totals_chart(sheet: Sheet) -> Markup:
             f'<text class="chart-name name-{people[place].colour}" x="{WIDTH - _RIGHT + 8}" y="{height + 5}">'
             f"{escape(shown)}</text>"
         )
-    label = ", ".join(f"{person.name} {points_text(steps[-1][i], signed=True)}" for i, person in enumerate(people))
+    points = sheet.chips is None
+    label = ", ".join(f"{person.name} {points_text(steps[-1][i], signed=points)}" for i, person in enumerate(people))
     return Markup(  # noqa: S704 - the names are escaped, everything else is numbers
         f'<svg class="totals-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(label)}">'
         f"{''.join(parts)}</svg>"
     )
+
+
+def _start(sheet: Sheet) -> dict[int, int]:
+    """The chips that everybody began with."""
+    return {person.id: person.start_chips for person in sheet.people}
+
+
+def _doubled(chips: Mapping[int, int]) -> dict[int, int]:
+    """Chips as if they were points, which are counted in halves."""
+    return {player: 2 * count for player, count in chips.items()}
 
 
 def _height(total: int, low: int, high: int) -> int:

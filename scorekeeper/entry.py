@@ -4,12 +4,12 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.forms import Places, deal_values
-from scorekeeper.labels import entry_messages, problem_text, signed, stake_label
+from scorekeeper.labels import entry_messages, gettext, problem_text, signed, stake_label
 from scorekeeper.rules import (
     Contract,
     Deal,
@@ -24,6 +24,7 @@ from scorekeeper.rules import (
     next_dealer,
     propose_sitting_out,
 )
+from scorekeeper.rules.chips import ChipRules
 from scorekeeper.sheet import Person, Recorded, Sheet, Table
 
 DRAFT_KEY_LENGTH = 8
@@ -82,7 +83,19 @@ class Entry:
     @property
     def contracts(self) -> list[tuple[Contract, str]]:
         """The contracts of these rules with what makes them worth more: a multiplier, or the base of each."""
+        if self.chips is not None:
+            return [(contract, str(stake)) for contract, stake in self.chips.stakes.items()]
         return [(contract, stake_label(self.rules, contract)) for contract in self.rules.contracts]
+
+    @property
+    def chips(self) -> ChipRules | None:
+        """How this table plays for chips; None where it plays for points."""
+        return self.sheet.chips
+
+    @property
+    def asks_points(self) -> bool:
+        """Whether bouts, points and bonuses are asked for."""
+        return self.chips is None or self.chips.points_too
 
     @property
     def targets(self) -> tuple[int, ...]:
@@ -135,6 +148,18 @@ class Entry:
         return {} if misere is None else {kind: misere.value(double=kind.double) for kind in _MISERES}
 
     @property
+    def bonus_names(self) -> list[str]:
+        """What the fold of bonuses holds under these rules."""
+        if not self.asks_points:
+            return [gettext("Note")]
+        names = [gettext("Petit au bout"), gettext("Handful")]
+        if self.rules.king_au_bout is not None:
+            names.insert(1, gettext("King au bout"))
+        if self.rules.misere is not None:
+            names.append(gettext("Misère"))
+        return [*names, gettext("Slam"), gettext("Note")]
+
+    @property
     def slam_values(self) -> dict[str, str]:
         """What each slam adds for a defender."""
         return {slam.value: signed(2 * self.rules.slam_points(slam)) for slam in Slam}
@@ -167,6 +192,13 @@ class Entry:
             if name not in ("csrf_token", "save", "kind_now"):
                 yield name, value
 
+    def _chips_settings(self) -> dict[str, object] | None:
+        if self.chips is None:
+            return None
+        corrected = self.sheet.recorded(UUID(self.value("id"))) if self.mode in ("correct", "result") else None
+        bank, pot = self.sheet.chips_before(corrected)
+        return {"rules": self.chips.to_json(), "bank": bank, "pot": pot}
+
     @property
     def settings_json(self) -> str:
         """What the entry's modules work with, safe inside a script element."""
@@ -180,6 +212,7 @@ class Entry:
             if self.mode == "record" and self.needs_sitting_out
             else {},
             "messages": entry_messages(),
+            "chips": self._chips_settings(),
             "token": self.token[:DRAFT_KEY_LENGTH],
             "recorded": [str(recorded.id) for recorded in self.sheet.deals],
         }

@@ -31,6 +31,11 @@ COLUMNS = (
     "per_defender",
     "sitting_out",
     "note",
+    "king_au_bout",
+    "small_slam",
+    "miseres",
+    "places",
+    "factor",
 )
 _FORMULA_START = re.compile(r"""(\A|[;,\t][" ]*)(?=[=+\-@\t\r＝＋－＠])""")
 """Where a spreadsheet may take what follows for a formula: at the beginning of a cell, whichever sign ends a cell."""
@@ -46,6 +51,8 @@ def session_csv(sheet: Sheet, separator: str, decimal: str = ".") -> str:
     """
     names = [person.name for person in sheet.people]
     headings = [*COLUMNS, *(_text(f"score {name}") for name in names), *(_text(f"total {name}") for name in names)]
+    if sheet.chips is not None:
+        headings += [*(_text(f"chips {name}") for name in names), *(_text(f"stack {name}") for name in names)]
     rows = [headings, *_rows(sheet, decimal)]
     return BYTE_ORDER_MARK + "".join(f"{separator.join(row)}\r\n" for row in rows)
 
@@ -53,11 +60,32 @@ def session_csv(sheet: Sheet, separator: str, decimal: str = ".") -> str:
 def _rows(sheet: Sheet, decimal: str) -> Iterable[list[str]]:
     players = [person.id for person in sheet.people]
     totals = running_totals(players, [recorded.scores for recorded in sheet.counted])
-    for recorded, total in zip(sheet.counted, totals[1:], strict=True):
+    chips = _chip_cells(sheet)
+    for recorded, total, stacks in zip(sheet.counted, totals[1:], chips, strict=True):
         scores = [_amount(recorded.scores.get(player), decimal) for player in players]
-        yield [*_deal_cells(sheet, recorded, decimal), *scores, *(_amount(each, decimal) for each in total)]
+        yield [*_deal_cells(sheet, recorded, decimal), *scores, *(_amount(each, decimal) for each in total), *stacks]
     last = [_amount(each, decimal) for each in totals[-1]]
-    yield ["total", *[""] * (len(COLUMNS) - 1), *last, *last]
+    moved = [str(chips) for chips in sheet.stacks.values()]
+    yield ["total", *[""] * (len(COLUMNS) - 1), *last, *last, *moved, *moved]
+
+
+def _chip_cells(sheet: Sheet) -> list[list[str]]:
+    """What everybody won in each deal and had after it, in chips; nothing where points are played for."""
+    game = sheet.chip_game
+    if game is None:
+        return [[] for _ in sheet.counted]
+    players = [person.id for person in sheet.people]
+    return [
+        [
+            *(_chips(step.delta.get(player)) for player in players),
+            *(_chips(step.after.get(player)) for player in players),
+        ]
+        for step in game.steps
+    ]
+
+
+def _chips(chips: int | None) -> str:
+    return "" if chips is None else str(chips)
 
 
 def harmless(text: str) -> str:
@@ -102,6 +130,11 @@ def _deal_cells(sheet: Sheet, recorded: Recorded, decimal: str) -> list[str]:
         _amount(score(deal, recorded.rules).per_defender, decimal) if played else "",
         _text(", ".join(sheet.person(player).name for player in deal.sitting_out)),
         _text(deal.note),
+        deal.king_au_bout.value if deal.king_au_bout else "",
+        deal.small_slam.value if deal.small_slam else "",
+        _text(", ".join(f"{sheet.person(each.player).name} {each.kind}" for each in deal.miseres)),
+        _text(" ".join("=".join(sheet.person(player).name for player in place) for place in deal.ranking)),
+        str(deal.factor) if played else "",
     ]
 
 

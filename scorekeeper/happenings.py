@@ -22,6 +22,7 @@ class Happening(StrEnum):
     RESTORED = "restored"
     SESSION_CHANGED = "session_changed"
     RULES_CHANGED = "rules_changed"
+    RULES_UNDONE = "rules_undone"
     RULES_NAMED = "rules_named"
     CLOSED = "closed"
     REOPENED = "reopened"

@@ -12,6 +12,7 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
 
 from scorekeeper.rules import Contract, DealKind, MisereKind, RuleSet, Side, Slam, SmallSlam, read_rules
+from scorekeeper.rules.chips import ChipRules
 from scorekeeper.sheet import Role
 
 NAME_LENGTH = 40
@@ -57,6 +58,21 @@ def _read_rules(text: str) -> RuleSet:
     return read_rules(json.loads(text))
 
 
+class Chips(TypeDecorator[ChipRules]):
+    """How a table plays for chips, as JSON text."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: ChipRules | None, _: Dialect) -> str | None:
+        """Write it with all its keys."""
+        return value if value is None else json.dumps(value.to_json())
+
+    def process_result_value(self, value: str | None, _: Dialect) -> ChipRules | None:
+        """Read it."""
+        return value if value is None else ChipRules.from_json(json.loads(value))
+
+
 def _words(members: type[PythonEnum]) -> list[str]:
     return [member.value for member in members]
 
@@ -85,6 +101,7 @@ class Base(DeclarativeBase):
         type_annotation_map={
             datetime: Instant,
             RuleSet: Rules,
+            ChipRules: Chips,
             Role: Enum(Role, native_enum=False, values_callable=_names, length=20),
             DealKind: _word_column(DealKind),
             Contract: _word_column(Contract),
@@ -134,6 +151,7 @@ class Game(Base):
     name: Mapped[str] = mapped_column(String(SESSION_NAME_LENGTH))
     note: Mapped[str] = mapped_column(String(NOTE_LENGTH))
     rules: Mapped[RuleSet]
+    chips: Mapped[ChipRules | None]
     hands: Mapped[int]
     first_dealer_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
     created_at: Mapped[datetime]
@@ -156,13 +174,14 @@ class HouseRules(Base):
 
 
 class Seat(Base):
-    """A player's place in a game; ``position`` counts in order of play."""
+    """A player's place in a game; ``position`` counts in order of play, ``chips`` are those of its beginning."""
 
     __tablename__ = "seat"
 
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id"), primary_key=True)
     player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), primary_key=True)
     position: Mapped[int]
+    chips: Mapped[int] = mapped_column(default=0, server_default="0")
     left_at: Mapped[datetime | None]
 
 
@@ -203,6 +222,7 @@ class DealRow(Base):
     king_au_bout: Mapped[Side | None]
     small_slam: Mapped[SmallSlam | None]
     factor: Mapped[int] = mapped_column(default=1, server_default="1")
+    made: Mapped[bool | None]
     rules: Mapped[RuleSet | None]
     note: Mapped[str] = mapped_column(String(NOTE_LENGTH))
     played_at: Mapped[datetime]
@@ -223,7 +243,8 @@ class Part(PythonEnum):
 class DealPlayer(Base):
     """A person's part in a deal: ``position`` in the order of play, ``score`` in half points.
 
-    ``place`` counts from 1 in a misère deal; those who share one have the same.
+    ``place`` counts from 1 in a misère deal; those who share one have the same. ``chips`` are won (or lost), where the
+    session is played for them.
     """
 
     __tablename__ = "deal_player"
@@ -236,6 +257,7 @@ class DealPlayer(Base):
     misere: Mapped[MisereKind | None]
     place: Mapped[int | None]
     score: Mapped[int]
+    chips: Mapped[int | None]
 
 
 class ChangeRow(Base):

@@ -6,13 +6,15 @@ from typing import NamedTuple
 from uuid import UUID
 
 from scorekeeper.rules import FFT, RuleSet
+from scorekeeper.rules.chips import ChipRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewSession:
     """What a session starts with: ``people`` by name in order of play, ``first_dealer`` an index of them, None to draw.
 
-    ``form_id`` is made with the form: the same form sent twice starts one session.
+    ``chips`` says that the session is played for them. ``form_id`` is made with the form: the same form sent twice
+    starts one session.
     """
 
     form_id: UUID
@@ -22,6 +24,7 @@ class NewSession:
     name: str = ""
     note: str = ""
     rules: RuleSet = FFT
+    chips: ChipRules | None = None
     locale: str
     timezone: str
 

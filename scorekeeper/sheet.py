@@ -1,7 +1,7 @@
 """The sheet of a session as plain values: who is at the table, every deal, and what follows from them."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum
@@ -20,6 +20,8 @@ from scorekeeper.rules import (
     propose_sitting_out,
     standings,
 )
+from scorekeeper.rules.chip_game import Bought, ChipDeal, ChipEvent, ChipGame, Left, NoChips, play
+from scorekeeper.rules.chips import ChipRules
 
 MOST_PEOPLE = 8
 """Seats at one table: five who play and three who wait."""
@@ -37,12 +39,16 @@ class Role(IntEnum):
 
 
 class Person(NamedTuple):
-    """Somebody with a place at the table; ``colour`` is 0 to 7, ``left`` says that the person has gone."""
+    """Somebody with a place at the table; ``colour`` is 0 to 7, ``left`` says that the person has gone.
+
+    ``start_chips`` are those that the person had when a session for chips began.
+    """
 
     id: int
     name: str
     colour: int
     left: bool = False
+    start_chips: int = 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,6 +71,7 @@ class Table:
     closed_at: datetime | None
     timezone: str
     people: tuple[Person, ...]
+    chips: ChipRules | None = None
 
     def __eq__(self, other: object) -> bool:
         """Two tables are equal when they show the same state of the same session."""
@@ -74,8 +81,8 @@ class Table:
         return hash(self._state)
 
     @property
-    def _state(self) -> tuple[UUID, int]:
-        return self.session_id, self.revision
+    def _state(self) -> tuple[UUID, int, bool]:
+        return self.session_id, self.revision, self.chips is not None
 
     @property
     def closed(self) -> bool:
@@ -113,7 +120,7 @@ class Table:
 class Recorded:
     """A deal on the sheet: ``scores`` in half points by player, ``revision`` 1 when it was never changed.
 
-    ``rules`` are those by which it was scored.
+    ``rules`` are those by which it was scored; ``chips`` what was won and lost, where the session is played for them.
 
     ``corrected`` and ``inserted`` say that it was, at any time; the trace tells how.
     """
@@ -127,6 +134,7 @@ class Recorded:
     revision: int
     rules: RuleSet
     withdrawn: bool
+    chips: Mapping[int, int] = field(default_factory=dict)
     corrected: bool = field(default=False, compare=False)
     inserted: bool = field(default=False, compare=False)
 
@@ -153,6 +161,8 @@ class Recorded:
     @property
     def made(self) -> bool | None:
         """Whether the contract was made; None without a result."""
+        if self.deal.half_points is None:
+            return self.deal.made
         if self.target is None or self.deal.half_points is None:
             return None
         return self.deal.half_points >= self.target
@@ -169,7 +179,7 @@ class Recorded:
 class Sheet(Table):
     """A session with all its deals, by number, the withdrawn ones included."""
 
-    deals: tuple[Recorded, ...]
+    deals: tuple[Recorded, ...] = ()
 
     @cached_property
     def counted(self) -> tuple[Recorded, ...]:
@@ -196,11 +206,30 @@ class Sheet(Table):
         return totals
 
     @cached_property
+    def chip_game(self) -> ChipGame | None:
+        """The game for chips as it stands; None where points are played for."""
+        return None if self.chips is None else play_chips(self.chips, self.people, self.counted)
+
+    @property
+    def stacks(self) -> Mapping[int, int]:
+        """Everybody's chips; nobody's where points are played for."""
+        banks = {} if self.chip_game is None else self.chip_game.banks
+        return {person.id: banks.get(person.id, 0) for person in self.people} if self.chip_game else {}
+
+    def chips_before(self, recorded: "Recorded | None") -> tuple[Mapping[int, int], int]:
+        """Everybody's chips and the pot before a deal, or before the next one."""
+        if self.chips is None:
+            return {}, 0
+        earlier = [each for each in self.counted if recorded is None or each.number < recorded.number]
+        game = play_chips(self.chips, self.people, earlier)
+        return game.banks, game.pot
+
+    @cached_property
     def standings(self) -> Mapping[int, Standing]:
         """Everybody's total and rank; a deal counts for those who held cards in it and saw its end."""
         finished = (deal for deal in self.dealt if deal.kind in (DealKind.PLAYED, DealKind.MISERE_DEAL))
         deals = Counter(player for deal in finished for player in deal.players)
-        places = standings([person.id for person in self.people], self.totals, deals)
+        places = standings([person.id for person in self.people], self.stacks or self.totals, deals)
         return {place.player: place for place in places}
 
     @cached_property
@@ -248,6 +277,28 @@ class Sheet(Table):
     def recorded(self, deal_id: UUID) -> Recorded | None:
         """The deal of this session with this id."""
         return next((recorded for recorded in self.deals if recorded.id == deal_id), None)
+
+
+def play_chips(rules: ChipRules, people: Iterable[Person], counted: Iterable[Recorded]) -> ChipGame:
+    """Replay a session for chips: its deals by number, without those that were withdrawn.
+
+    :raises ChipEventError: when somebody plays who is not there, or has taken the chips away.
+    """
+    start = {person.id: person.start_chips for person in people if person.start_chips}
+    return play(start, (_chip_event(recorded, rules) for recorded in counted), rules)
+
+
+def _chip_event(recorded: Recorded, rules: ChipRules) -> ChipEvent:
+    deal = recorded.deal
+    if deal.kind is DealKind.CHIPS_BOUGHT:
+        ((player, chips),) = deal.chips.items()
+        return Bought(player, chips)
+    if deal.kind is DealKind.CHIPS_TAKEN:
+        return Left(deal.players[0])
+    if deal.taker is None or deal.contract is None or recorded.made is None:
+        return NoChips()
+    stake = rules.stakes[deal.contract] * deal.factor
+    return ChipDeal(deal.players, deal.taker, deal.partner, stake, recorded.made)
 
 
 @dataclass(frozen=True, slots=True)

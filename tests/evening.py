@@ -145,6 +145,10 @@ class Evening:
         if kind is DealKind.PLAYED:
             facts |= {"bouts": 2, "half_points": parse_half_points(points)}
         shown: Mapping[str, int] = changes.pop("handfuls", {})
+        if kind in (DealKind.CHIPS_BOUGHT, DealKind.CHIPS_TAKEN):
+            who = self.id(taker)
+            facts["players"] = (who,)
+            facts["chips"] = {who: changes.pop("chips", 20)} if kind is DealKind.CHIPS_BOUGHT else {}
         facts["handfuls"] = tuple(Handful(level, self.id(name)) for name, level in shown.items())
         declared: Mapping[str, MisereKind] = changes.pop("miseres", {})
         facts["miseres"] = tuple(Misere(self.id(name), kind) for name, kind in declared.items())

@@ -156,6 +156,8 @@ _ENTERED = st.builds(
     small_slam=_RARELY_A_SMALL_SLAM,
     miseres=st.lists(st.builds(Misere, _SEATS, st.sampled_from(MisereKind)), max_size=2).map(tuple),
     factor=st.sampled_from((1, 1, 1, 2, 0, 101)),
+    made=st.sampled_from((None, None, True, False)),
+    chips=st.dictionaries(_SEATS, st.integers(0, 3), max_size=2),
     ranking=st.lists(st.lists(_SEATS, max_size=2).map(tuple), max_size=4).map(tuple),
     amounts=st.dictionaries(_SEATS, st.integers(-3, 3), max_size=4),
     note=st.sampled_from(("", " \t", "\x1c", "\ufeff", "revoke")),

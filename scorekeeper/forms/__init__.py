@@ -1,5 +1,6 @@
 """Forms: a request becomes a value of the domain, with every reason when it cannot."""
 
+from scorekeeper.forms.chips import ChipsForm
 from scorekeeper.forms.deal import DealForm, Reading, deal_values
 from scorekeeper.forms.deal_reading import ALONE
 from scorekeeper.forms.places import Places
@@ -9,6 +10,7 @@ from scorekeeper.forms.table import TableForm
 
 __all__ = [
     "ALONE",
+    "ChipsForm",
     "DealForm",
     "NameForm",
     "NewSessionForm",

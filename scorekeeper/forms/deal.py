@@ -1,6 +1,6 @@
 """The deal form: what was sent becomes a deal with its problems, and a deal becomes a filled form."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from werkzeug.datastructures import MultiDict
@@ -9,7 +9,8 @@ from wtforms import SelectMultipleField, StringField
 from scorekeeper.forms.deal_reading import ALONE, DealReader
 from scorekeeper.forms.places import Places
 from scorekeeper.forms.sent import PerPersonField, SentForm
-from scorekeeper.rules import HANDS, Deal, Problem, RuleSet, Side, check, points_text
+from scorekeeper.rules import HANDS, Code, Deal, Problem, RuleSet, Side, check, points_text
+from scorekeeper.rules.chips import ChipRules
 
 _HANDS = [str(hands) for hands in HANDS]
 
@@ -26,13 +27,14 @@ class DealForm(SentForm):
     """The fields of the entry screen; nothing is required here, the rules say what is missing.
 
     ``people`` and ``hands`` are those of the table when the page was made, in order of play; ``number`` is the one that
-    the deal was to get.
+    the deal was to get, ``rules_seen`` the mark of the rules that the page knew.
     """
 
     id = StringField()
     revision = StringField()
     before = StringField()
     number = StringField()
+    rules_seen = StringField()
     people = StringField()
     hands = StringField()
     accepted = StringField()
@@ -46,6 +48,7 @@ class DealForm(SentForm):
     bouts = StringField()
     points = StringField()
     points_side = StringField()
+    made = StringField()
     petit_au_bout = StringField()
     handful = PerPersonField()
     slam = StringField()
@@ -67,17 +70,34 @@ class DealForm(SentForm):
         gone = tuple(player for player in ids.values() if player not in people)
         return Places(people, int(self.hands.data), gone)
 
-    def read(self, places: Places, rules: RuleSet) -> Reading:
-        """The deal that was sent, and every reason why it cannot be or should not be recorded."""
-        reader = DealReader(places)
+    def read(self, places: Places, rules: RuleSet, chips: ChipRules | None = None) -> Reading:
+        """The deal that was sent, and every reason why it cannot be or should not be recorded.
+
+        Where it is played for ``chips``, the result alone is enough.
+        """
+        reader = DealReader(places, for_chips=chips is not None)
         deal = reader.read(self)
         refusals, warnings = check(deal, rules)
+        if chips is not None:
+            refusals = tuple(_refusals_for_chips(deal, refusals, chips))
         unreadable = {problem.part for problem in reader.problems}
         if "sitting_out" in unreadable:
             # Until it is known who plays, nothing can be said of their number or of a partner.
             unreadable |= {"players", "partner"}
         missing = [problem for problem in refusals if problem.part not in unreadable]
         return Reading(deal, tuple(dict.fromkeys([*reader.problems, *missing])), warnings)
+
+
+def _refusals_for_chips(deal: Deal, refusals: Iterable[Problem], chips: ChipRules) -> Iterator[Problem]:
+    """What is missing where the result is asked for, not the points."""
+    uncounted = deal.bouts is None and deal.half_points is None
+    for problem in refusals:
+        if problem.code is Code.BOUTS_MISSING and uncounted:
+            yield Problem(Code.RESULT_MISSING, "made")
+        elif not (problem.code is Code.POINTS_MISSING and uncounted):
+            yield problem
+    if deal.contract is not None and deal.contract not in chips.stakes:
+        yield Problem(Code.CONTRACT_NOT_PLAYED, "contract")
 
 
 def deal_values(deal: Deal) -> MultiDict[str, str]:
@@ -101,6 +121,8 @@ def deal_values(deal: Deal) -> MultiDict[str, str]:
     for name, value in plain:
         if value is not None:
             values[name] = str(value)
+    if deal.made is not None:
+        values["made"] = "yes" if deal.made else "no"
     if deal.half_points is not None:
         values["points"] = points_text(deal.half_points)
         values["points_side"] = Side.ATTACK.value

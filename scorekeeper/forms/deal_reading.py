@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from scorekeeper.forms.deal import DealForm
 
 ALONE = "alone"
+_RESULTS = {"yes": True, "no": False}
 
 Word = TypeVar("Word", bound=StrEnum)
 
@@ -33,8 +34,9 @@ Word = TypeVar("Word", bound=StrEnum)
 class DealReader:
     """Turns what was sent into a deal; collects what cannot be read."""
 
-    def __init__(self, places: Places) -> None:
+    def __init__(self, places: Places, *, for_chips: bool = False) -> None:
         self._places = places
+        self._for_chips = for_chips
         self._people = {str(player): player for player in places.people}
         self.problems: list[Problem] = []
 
@@ -42,6 +44,9 @@ class DealReader:
         """The deal as far as it can be read."""
         kind = self._word(form.kind_now.data or form.kind.data or DealKind.PLAYED.value, DealKind, "kind")
         kind = kind or DealKind.PLAYED
+        if not kind.is_entered:
+            self.problems.append(Problem(Code.CHOICE_UNKNOWN, "kind"))
+            kind = DealKind.PLAYED
         note = self._note(form.note.data or "")
         if kind is DealKind.ADJUSTMENT:
             amounts = self._amounts(form.amount.data)
@@ -74,10 +79,13 @@ class DealReader:
         }
         if kind is DealKind.OPEN:
             return Deal(**base)
+        bouts = self._number(form.bouts.data, "bouts")
+        half_points = self._half_points(form.points.data, self._word(form.points_side.data, Side, "points"))
         return Deal(
             **base,
-            bouts=self._number(form.bouts.data, "bouts"),
-            half_points=self._half_points(form.points.data, self._word(form.points_side.data, Side, "points")),
+            bouts=bouts,
+            half_points=half_points,
+            made=_RESULTS.get(form.made.data or "") if self._for_chips and half_points is None else None,
             petit_au_bout=self._word(form.petit_au_bout.data, Side, "petit_au_bout"),
             slam=self._word(form.slam.data, Slam, "slam"),
             king_au_bout=self._word(form.king_au_bout.data, Side, "king_au_bout"),

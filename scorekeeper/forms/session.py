@@ -1,7 +1,7 @@
 """The form that starts a session: who plays, in order of play."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from uuid import UUID, uuid4
 
 from flask_wtf import FlaskForm
@@ -13,11 +13,20 @@ from scorekeeper.forms.sent import SentForm
 from scorekeeper.labels.translation import gettext
 from scorekeeper.models import NAME_LENGTH, NOTE_LENGTH, SESSION_NAME_LENGTH
 from scorekeeper.names import is_readable, name_key, tidy_name
-from scorekeeper.rules import HANDS, Preset, RuleSet
+from scorekeeper.rules import HANDS, Preset, RuleSet, RuleSetError
+from scorekeeper.rules.chips import CHIPS, MOST_TO_START, ChipRules
 from scorekeeper.sessions import NewSession
 from scorekeeper.sheet import MOST_PEOPLE
 
 DRAW = "draw"
+POINTS = "points"
+FOR_CHIPS = "chips"
+STAKES: Mapping[str, Mapping[str, int]] = {
+    Preset.FFT.value: {"petite": 1, "garde": 2, "garde_sans": 4, "garde_contre": 6},
+    Preset.CONTRE_EIGHT.value: {"petite": 1, "garde": 2, "garde_sans": 4, "garde_contre": 8},
+    Preset.POUSSE.value: {"petite": 1, "pousse": 2, "garde": 4, "garde_sans": 8, "garde_contre": 12},
+}
+"""Chips that a defender stakes in each contract, by the rules whose contracts they are."""
 _HANDS = [str(hands) for hands in HANDS]
 
 
@@ -95,6 +104,13 @@ class NewSessionForm(SheetForm):
     hands = RadioField(choices=[SelectChoice(hands, hands) for hands in _HANDS], validate_choice=False)
     first_dealer = StringField(default=DRAW)
     rules = StringField(default=Preset.FFT.value)
+    scoring = StringField(default=POINTS)
+    start_chips = StringField(default=str(CHIPS.start))
+    stakes = StringField(default=Preset.FFT.value)
+    odd_chip = StringField(default=CHIPS.odd_chip.value)
+    broke_defender = StringField(default=CHIPS.broke_defender.value)
+    on_bust = StringField(default=CHIPS.on_bust.value)
+    points_too = StringField()
     name = StringField(filters=[tidy], validators=[at_most(SESSION_NAME_LENGTH)])
     note = StringField(filters=[tidy], validators=[at_most(NOTE_LENGTH)])
 
@@ -141,6 +157,38 @@ class NewSessionForm(SheetForm):
             return None
         return int(sent) if re.fullmatch(r"[0-7]", sent or "") else -1
 
+    @property
+    def for_chips(self) -> bool:
+        """Whether the session is played for chips."""
+        return bool(self.scoring.data == FOR_CHIPS)
+
+    def validate_start_chips(self, _: Field) -> None:
+        """A whole number, where chips are played for."""
+        if self.for_chips and self.chips is None:
+            raise ValidationError(
+                gettext("Everybody begins with 1 to %(most)s chips: type a whole number.", most=MOST_TO_START)
+            )
+
+    @property
+    def chips(self) -> ChipRules | None:
+        """How the session is played for chips; None where points are, or where this cannot be read."""
+        if not self.for_chips:
+            return None
+        start = (self.start_chips.data or "").strip()
+        try:
+            return ChipRules.from_json(
+                {
+                    "start": int(start) if re.fullmatch(r"[0-9]{1,6}", start) else start,
+                    "stakes": STAKES.get(self.stakes.data or "", {}),
+                    "odd_chip": self.odd_chip.data,
+                    "broke_defender": self.broke_defender.data,
+                    "on_bust": self.on_bust.data,
+                    "points_too": bool(self.points_too.data),
+                }
+            )
+        except RuleSetError:
+            return None
+
     def new_session(self, *, rules: RuleSet, locale: str, timezone: str) -> NewSession:
         """The session to start, by these rules; only once the form was found valid."""
         names = self.names
@@ -153,6 +201,7 @@ class NewSessionForm(SheetForm):
             name=self.name.data,
             note=self.note.data,
             rules=rules,
+            chips=self.chips,
             locale=locale,
             timezone=timezone,
         )

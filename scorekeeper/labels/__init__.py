@@ -1,6 +1,14 @@
 """Words for people: everything that the domain holds as a value, in the language of the request."""
 
 from scorekeeper.labels.changes import ChangeText, change_texts
+from scorekeeper.labels.chips import (
+    broke_label,
+    bust_label,
+    chip_rule_lines,
+    chips_missing_text,
+    chips_text,
+    odd_chip_label,
+)
 from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
 from scorekeeper.labels.numbers import clock, day, day_and_clock, points, signed, zone
@@ -40,7 +48,12 @@ __all__ = [
     "Row",
     "RuleLine",
     "bonus_words",
+    "broke_label",
+    "bust_label",
     "change_texts",
+    "chip_rule_lines",
+    "chips_missing_text",
+    "chips_text",
     "clock",
     "computation",
     "contract_label",
@@ -57,6 +70,7 @@ __all__ = [
     "misere_label",
     "misere_word",
     "ngettext",
+    "odd_chip_label",
     "points",
     "preset_label",
     "preset_note",

@@ -37,6 +37,7 @@ _WHAT: Mapping[Happening, LazyText] = {
     Happening.RESTORED: lazy_gettext("Brought back"),
     Happening.SESSION_CHANGED: lazy_gettext("Session changed"),
     Happening.RULES_CHANGED: lazy_gettext("Rules changed"),
+    Happening.RULES_UNDONE: lazy_gettext("Change of the rules taken back"),
     Happening.RULES_NAMED: lazy_gettext("Rules remembered"),
     Happening.CLOSED: lazy_gettext("Session closed"),
     Happening.REOPENED: lazy_gettext("Session opened again"),
@@ -85,7 +86,7 @@ def _lines(table: Table, change: Change) -> list[str]:
             lines = _result_lines(table, before, after)
         case Happening.CORRECTED | Happening.UNDONE:
             lines = deal_differences(table, before, after)
-        case Happening.RULES_CHANGED:
+        case Happening.RULES_CHANGED | Happening.RULES_UNDONE:
             lines = _rules_lines(before, after)
         case Happening.JOINED | Happening.RETURNED | Happening.RULES_NAMED:
             lines = [str(after.get("name", ""))]
@@ -93,6 +94,15 @@ def _lines(table: Table, change: Change) -> list[str]:
             lines = [str(before.get("name", "")), *_session_lines({**before, "name": ""}, {**after, "name": ""})]
         case _:
             lines = _session_lines(before, after)
+    if after.get("chips_changed"):
+        numbers = after["chips_changed"]
+        moved = ngettext(
+            "deal %(numbers)s moved other chips",
+            "deals %(numbers)s moved other chips",
+            len(numbers),
+            numbers=", ".join(map(str, numbers)),
+        )
+        lines = [*lines, moved]
     return lines
 
 

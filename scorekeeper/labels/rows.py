@@ -61,7 +61,7 @@ def deal_summary(sheet: Sheet, recorded: Recorded) -> str:
 
 def _line(sheet: Sheet, recorded: Recorded) -> DealLine:
     deal = recorded.deal
-    scored = deal.kind in (DealKind.PLAYED, DealKind.MISERE_DEAL, DealKind.ADJUSTMENT) or any(recorded.scores.values())
+    amounts = _amounts(sheet, recorded)
     return DealLine(
         recorded,
         taker="" if deal.taker is None else sheet.person(deal.taker).name,
@@ -72,22 +72,32 @@ def _line(sheet: Sheet, recorded: Recorded) -> DealLine:
         result=result_label(recorded),
         made=recorded.made,
         note=deal.note,
-        marks=tuple(_marks(recorded)),
-        cells=tuple(_cell(person, recorded) for person in sheet.people) if scored else (),
+        marks=tuple(_marks(sheet, recorded)),
+        cells=tuple(_cell(person, recorded, amounts) for person in sheet.people) if amounts else (),
     )
 
 
-def _marks(recorded: Recorded) -> Iterator[str]:
+def _marks(sheet: Sheet, recorded: Recorded) -> Iterator[str]:
+    if recorded.deal.kind.has_taker and recorded.rules != sheet.rules:
+        yield gettext("other rules")
     if recorded.inserted:
         yield gettext("inserted")
     if recorded.corrected:
         yield gettext("corrected")
 
 
-def _cell(person: Person, recorded: Recorded) -> Cell:
-    score = recorded.scores.get(person.id)
-    if score is None:
+def _amounts(sheet: Sheet, recorded: Recorded) -> dict[int, int]:
+    """What everybody got, in half points or half chips; nothing where nobody could get anything."""
+    if sheet.chips is not None:
+        return {player: 2 * chips for player, chips in recorded.chips.items()} if not recorded.withdrawn else {}
+    scored = recorded.deal.kind in (DealKind.PLAYED, DealKind.MISERE_DEAL, DealKind.ADJUSTMENT)
+    return dict(recorded.scores) if scored or any(recorded.scores.values()) else {}
+
+
+def _cell(person: Person, recorded: Recorded, amounts: dict[int, int]) -> Cell:
+    amount = amounts.get(person.id)
+    if amount is None:
         return Cell(person.name, NOT_AT_THIS_DEAL, "out")
     deal = recorded.deal
     part = "taker" if person.id == deal.taker else "partner" if person.id == deal.partner else ""
-    return Cell(person.name, signed(score), part)
+    return Cell(person.name, signed(amount), part)

@@ -1,5 +1,6 @@
 """The rules of a table in plain words: what they are called, everything they say, how they differ from the FFT's."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
@@ -250,11 +251,37 @@ _RULES: Mapping[LazyText, Callable[[RuleSet], str]] = {
 }
 """What each rule is called, and what a rule set says about it; empty when it says nothing."""
 
+_KEYS: Mapping[str, LazyText] = {
+    "thresholds": lazy_gettext("Points to make"),
+    "base": lazy_gettext("Base"),
+    "multipliers": lazy_gettext("Contracts"),
+    "contract_base": lazy_gettext("Contracts"),
+    "diff_rounding": lazy_gettext("Rounding"),
+    "total_rounding": lazy_gettext("Rounding"),
+    "petit_au_bout": lazy_gettext("Petit au bout"),
+    "petit_multiplied": lazy_gettext("Petit au bout"),
+    "king_au_bout": lazy_gettext("King au bout"),
+    "poignee": lazy_gettext("Handful"),
+    "poignee_counts": lazy_gettext("Trumps to show"),
+    "chelem": lazy_gettext("Slam"),
+    "petit_chelem": lazy_gettext("Small slam"),
+    "misere": lazy_gettext("Misère"),
+    "passed_out": lazy_gettext("Everybody passes"),
+    "misere_deal_scale": lazy_gettext("Places of a misère deal"),
+    "petit_sec": lazy_gettext("Lone petit"),
+    "deal_factor": lazy_gettext("The deal after a passed-out one"),
+    "shares": lazy_gettext("Shares of taker and partner at five"),
+    "play_notes": lazy_gettext("In the play"),
+}
+"""What the rules of a file are called on the page."""
+
 
 def rule_problem_text(problem: RuleProblem) -> str:
     """What is wrong with a value in rules, where it is, and what is expected."""
     values = {"words": problem.values.get("words", ""), **problem.values}
-    return f"{problem.path}: {str(_FAULTS[problem.fault]) % values}"
+    key = re.split(r"[.\[]", problem.path)[0]
+    what = f"{_KEYS[key]} ({problem.path})" if key in _KEYS else problem.path
+    return gettext("%(rule)s: %(text)s", rule=what, text=str(_FAULTS[problem.fault]) % values)
 
 
 def unpayable_text(hands: int) -> str:

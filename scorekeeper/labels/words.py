@@ -25,6 +25,8 @@ _KINDS: Mapping[DealKind, LazyText] = {
     DealKind.LONE_PETIT: lazy_gettext("lone petit"),
     DealKind.MISDEAL: lazy_gettext("misdeal"),
     DealKind.MISERE_DEAL: lazy_gettext("misère deal"),
+    DealKind.CHIPS_BOUGHT: lazy_gettext("chips bought"),
+    DealKind.CHIPS_TAKEN: lazy_gettext("left with the chips"),
     DealKind.ADJUSTMENT: lazy_gettext("adjustment"),
 }
 _SLAMS: Mapping[Slam, LazyText] = {
@@ -124,7 +126,7 @@ def rank_label(rank: int) -> str:
 def result_label(recorded: Recorded) -> str:
     """Made or failed, and by how much; empty without a result."""
     if recorded.margin is None:
-        return ""
+        return "" if recorded.made is None else gettext("made") if recorded.made else gettext("failed")
     return margin_label(made=bool(recorded.made), margin=points(recorded.margin))
 
 

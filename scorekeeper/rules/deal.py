@@ -28,6 +28,8 @@ class DealKind(StrEnum):
     MISDEAL = "misdeal"
     MISERE_DEAL = "misere_deal"  # everybody passed and plays alone: the fewest card points win
     ADJUSTMENT = "adjustment"  # no cards: a penalty or a correction of the totals
+    CHIPS_BOUGHT = "chips_bought"  # no cards: somebody brings chips to the table
+    CHIPS_TAKEN = "chips_taken"  # no cards: somebody leaves with all of the own chips
 
     @property
     def has_taker(self) -> bool:
@@ -35,9 +37,14 @@ class DealKind(StrEnum):
         return self in (DealKind.OPEN, DealKind.PLAYED)
 
     @property
+    def is_entered(self) -> bool:
+        """Whether it is entered as a deal; chips come and go in other ways."""
+        return self not in (DealKind.CHIPS_BOUGHT, DealKind.CHIPS_TAKEN)
+
+    @property
     def is_dealt(self) -> bool:
         """Whether cards were dealt, so that there are a dealer and people sitting out."""
-        return self is not DealKind.ADJUSTMENT
+        return self not in (DealKind.ADJUSTMENT, DealKind.CHIPS_BOUGHT, DealKind.CHIPS_TAKEN)
 
 
 class Contract(StrEnum):
@@ -139,6 +146,8 @@ class Deal:
     ``king_au_bout``: the side whose king won the last trick, where the rules of the house reward it.
     ``factor``: what the amount for a defender is multiplied with, 2 after a passed-out deal in some houses.
     ``ranking``: of a misère deal, the players by place, the best first; those who share a place are together.
+    ``made``: where no points are counted, whether the contract was made; None where they are.
+    ``chips``: what was bought, by player.
     ``amounts``: half points by player, summing to zero: of an adjustment, or of a passed-out deal scored by hand.
 
     Nothing is checked here: :func:`scorekeeper.rules.check` lists every problem of a deal at once.
@@ -162,6 +171,8 @@ class Deal:
     miseres: tuple[Misere, ...] = ()
     factor: int = 1
     ranking: tuple[tuple[int, ...], ...] = ()
+    made: bool | None = None
+    chips: Mapping[int, int] = field(default_factory=lambda: NO_AMOUNTS)
     amounts: Mapping[int, int] = field(default_factory=lambda: NO_AMOUNTS)
     note: str = ""
 
@@ -217,6 +228,8 @@ class Deal:
             "miseres": [{"player": each.player, "kind": each.kind.value} for each in self.miseres],
             "factor": self.factor,
             "ranking": [list(place) for place in self.ranking],
+            "made": self.made,
+            "chips": {str(player): chips for player, chips in self.chips.items()},
             "amounts": {str(player): amount for player, amount in self.amounts.items()},
             "note": self.note,
         }
@@ -247,6 +260,8 @@ class Deal:
             miseres=tuple(Misere(each["player"], MisereKind(each["kind"])) for each in values.get("miseres", ())),
             factor=values.get("factor", 1),
             ranking=tuple(tuple(place) for place in values.get("ranking", ())),
+            made=values.get("made"),
+            chips={int(player): chips for player, chips in values.get("chips", {}).items()},
             amounts={int(player): amount for player, amount in values["amounts"].items()},
             note=values["note"],
         )

@@ -9,6 +9,8 @@ from scorekeeper.rules.ruleset import HANDS, RuleSet
 
 BOUTS = (0, 1, 2, 3)
 HANDFUL_LEVELS = (1, 2, 3)
+CHIPS = range(1, 1_000_001)
+"""How many chips somebody can bring to the table."""
 FACTORS = range(1, 101)
 """How often a deal can count."""
 
@@ -40,6 +42,9 @@ class Code(StrEnum):
     MISERE_UNPAYABLE = "misere_unpayable"
     FACTOR_OUT_OF_RANGE = "factor_out_of_range"
     PLACES_MISSING = "places_missing"
+    RESULT_MISSING = "result_missing"
+    RESULT_CONTRADICTS = "result_contradicts"
+    CHIPS_OUT_OF_RANGE = "chips_out_of_range"
     AMOUNT_PLAYER_UNKNOWN = "amount_player_unknown"
     AMOUNTS_MISSING = "amounts_missing"
     AMOUNTS_NOT_ZERO = "amounts_not_zero"
@@ -91,15 +96,19 @@ def _refusals(deal: Deal, rules: RuleSet) -> Iterator[Problem]:
     if deal.kind is DealKind.ADJUSTMENT:
         yield from _adjustment_refusals(deal)
         return
+    if not deal.kind.is_dealt:
+        yield from _chips_refusals(deal)
+        return
     if len(deal.players) not in HANDS:
         yield Problem(Code.PLAYERS_NUMBER, "players", HANDS[0], HANDS[-1])
     if deal.kind is DealKind.MISERE_DEAL:
         yield from _ranking_refusals(deal)
-    if not deal.kind.has_taker:
+    if deal.kind is DealKind.PASSED_OUT:
         yield from _amounts_refusals(deal)
+    if not deal.kind.has_taker:
         return
     yield from _bid_refusals(deal, rules)
-    yield from _result_refusals(deal)
+    yield from _result_refusals(deal, rules)
     yield from _house_refusals(deal, rules)
 
 
@@ -115,8 +124,9 @@ def _bid_refusals(deal: Deal, rules: RuleSet) -> Iterator[Problem]:
         yield Problem(Code.CONTRACT_NOT_PLAYED, "contract")
 
 
-def _result_refusals(deal: Deal) -> Iterator[Problem]:
-    finished = deal.kind is DealKind.PLAYED
+def _result_refusals(deal: Deal, rules: RuleSet) -> Iterator[Problem]:
+    counted = deal.bouts is not None or deal.half_points is not None
+    finished = deal.kind is DealKind.PLAYED and (deal.made is None or counted)
     if deal.bouts is None:
         if finished:
             yield Problem(Code.BOUTS_MISSING, "bouts")
@@ -127,6 +137,10 @@ def _result_refusals(deal: Deal) -> Iterator[Problem]:
             yield Problem(Code.POINTS_MISSING, "points")
     elif not 0 <= deal.half_points <= DECK_HALF_POINTS:
         yield Problem(Code.POINTS_OUT_OF_RANGE, "points", 0, DECK_HALF_POINTS)
+    if deal.made is not None and deal.bouts in BOUTS and deal.half_points is not None:
+        reached = deal.half_points >= 2 * rules.thresholds[deal.bouts]
+        if deal.made != reached:
+            yield Problem(Code.RESULT_CONTRADICTS, "made")
     for handful in deal.handfuls:
         if handful.level not in HANDFUL_LEVELS:
             yield Problem(Code.HANDFUL_LEVEL, "handfuls", HANDFUL_LEVELS[0], HANDFUL_LEVELS[-1])
@@ -167,6 +181,13 @@ def _house_refusals(deal: Deal, rules: RuleSet) -> Iterator[Problem]:
             yield Problem(Code.MISERE_UNPAYABLE, "miseres", high=len(deal.players) - 1)
     if deal.factor not in FACTORS:
         yield Problem(Code.FACTOR_OUT_OF_RANGE, "factor", FACTORS[0], FACTORS[-1])
+
+
+def _chips_refusals(deal: Deal) -> Iterator[Problem]:
+    bought = [deal.chips.get(player, 0) for player in deal.players]
+    wrong = not all(chips in CHIPS for chips in bought) or set(deal.chips) - set(deal.players)
+    if not deal.players or (deal.kind is DealKind.CHIPS_BOUGHT and wrong):
+        yield Problem(Code.CHIPS_OUT_OF_RANGE, "chips", CHIPS[0], CHIPS[-1])
 
 
 def _ranking_refusals(deal: Deal) -> Iterator[Problem]:

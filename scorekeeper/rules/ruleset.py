@@ -1,9 +1,11 @@
 """The rules that a table plays by, as one value. The defaults are those of the federation (FFT, 1 July 2012)."""
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from fractions import Fraction
+from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -207,6 +209,11 @@ class RuleSet:
         if slam is Slam.ANNOUNCED_FAILED_AND_DEFENCE:
             return self.chelem["announced_failed"] + self.chelem["defence"]
         return self.chelem[slam.value]
+
+    @property
+    def mark(self) -> str:
+        """A short word that other rules do not have."""
+        return sha256(json.dumps(self.to_json(), sort_keys=True).encode()).hexdigest()[:12]
 
     def unpayable_miseres(self, hands: int) -> tuple[str, ...]:
         """Which misères ("single", "double") cannot be paid in equal parts, to half points, when so many hold cards."""

@@ -13,6 +13,8 @@ from scorekeeper.rules.problems import Problem, refusals
 from scorekeeper.rules.ruleset import FFT, DifferenceRounding, MisereMode, RuleSet, TotalRounding
 
 TEN_POINTS = 20
+BY_AMOUNTS = (DealKind.ADJUSTMENT, DealKind.PASSED_OUT)
+"""Deals whose scores are what was typed."""
 _NEAREST: Mapping[DifferenceRounding, int] = {
     DifferenceRounding.NEAREST_FIVE: 10,
     DifferenceRounding.NEAREST_TEN: 20,
@@ -96,10 +98,13 @@ def score(deal: Deal, rules: RuleSet = FFT) -> Score:
     if problems:
         raise UnscorableDealError(problems)
     if deal.kind is DealKind.PLAYED:
+        if deal.half_points is None:
+            return Score(dict.fromkeys(deal.players, 0), made=deal.made)  # played for chips: nobody counted points
         return _score_played(deal, rules)
     if deal.kind is DealKind.MISERE_DEAL:
         return Score(dict(_misere_deal_scores(deal, rules)))
-    return Score({player: deal.amounts.get(player, 0) for player in deal.players})
+    amounts = deal.amounts if deal.kind in BY_AMOUNTS else {}
+    return Score({player: amounts.get(player, 0) for player in deal.players})
 
 
 def _score_played(deal: Deal, rules: RuleSet) -> Score:

@@ -1,5 +1,6 @@
 """The only code that holds a database session: one function for each thing that happens at a table."""
 
+from scorekeeper.store.chips import buy_chips
 from scorekeeper.store.deals import add_deal, correct_deal, restore_deal, undo_correction, withdraw_deal
 from scorekeeper.store.edits import save_edits
 from scorekeeper.store.history import known_sessions, load_changes
@@ -15,6 +16,7 @@ from scorekeeper.store.people import (
 )
 from scorekeeper.store.refusals import (
     ChangedMeanwhileError,
+    ChipsMissingError,
     DatabaseUnreachableError,
     DealConflictError,
     DealsMeanwhileError,
@@ -44,6 +46,7 @@ from scorekeeper.store.sheets import load_sheet
 
 __all__ = [
     "ChangedMeanwhileError",
+    "ChipsMissingError",
     "DatabaseUnreachableError",
     "DealConflictError",
     "DealsMeanwhileError",
@@ -62,6 +65,7 @@ __all__ = [
     "TooManyHandsError",
     "UnscorableDealsError",
     "add_deal",
+    "buy_chips",
     "change_places",
     "change_rules",
     "change_session",

@@ -6,10 +6,8 @@ from uuid import UUID
 
 from scorekeeper.models import Part
 from scorekeeper.rules import Deal, DealKind, Handful, Misere, RuleSet, score
+from scorekeeper.rules.scoring import BY_AMOUNTS
 from scorekeeper.sheet import Recorded
-
-BY_AMOUNTS = (DealKind.ADJUSTMENT, DealKind.PASSED_OUT)
-"""Deals whose scores are what was typed."""
 
 
 def deal_columns(deal: Deal) -> dict[str, Any]:
@@ -26,6 +24,7 @@ def deal_columns(deal: Deal) -> dict[str, Any]:
         "king_au_bout": deal.king_au_bout,
         "small_slam": deal.small_slam,
         "factor": deal.factor,
+        "made": deal.made,
         "note": deal.note,
     }
 
@@ -49,6 +48,7 @@ def part_rows(deal_id: UUID, deal: Deal, rules: RuleSet) -> list[dict[str, Any]]
             "misere": deal.misere_of(player),
             "place": deal.place_of(player),
             "score": scores.get(player, 0),
+            "chips": deal.chips.get(player),
         }
         for position, player in enumerate(deal.people)
     ]
@@ -77,6 +77,7 @@ def read_deal(
     handfuls: list[Handful] = []
     miseres: list[Misere] = []
     places: dict[int, list[int]] = {}
+    chips: dict[int, int] = {}
     scores: dict[int, int] = {}
     taker: int | None = None
     partner: int | None = None
@@ -94,6 +95,8 @@ def read_deal(
             handfuls.append(Handful(part.handful, part.player_id))
         if part.misere is not None:
             miseres.append(Misere(part.player_id, part.misere))
+        if part.chips is not None:
+            chips[part.player_id] = part.chips
         if part.place is not None:
             places.setdefault(part.place, []).append(part.player_id)
     deal = Deal(
@@ -114,6 +117,8 @@ def read_deal(
         small_slam=row.small_slam,
         miseres=tuple(miseres),
         factor=row.factor,
+        made=row.made,
+        chips=chips if row.kind is DealKind.CHIPS_BOUGHT else {},
         ranking=tuple(tuple(places[place]) for place in sorted(places)),
         amounts={player: amount for player, amount in scores.items() if amount} if row.kind in BY_AMOUNTS else {},
         note=row.note,
@@ -128,6 +133,7 @@ def read_deal(
         row.played_at,
         row.revision,
         rules,
+        chips=chips,
         withdrawn=row.withdrawn_at is not None,
         corrected=corrected,
         inserted=inserted,

@@ -2,14 +2,14 @@
 
 from datetime import UTC, datetime
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.happenings import Happening
 from scorekeeper.models import ChangeRow, DealPlayer, DealRow, Seat
-from scorekeeper.rules import Deal, DealKind
+from scorekeeper.rules import Deal, DealKind, RuleSet
 from scorekeeper.sheet import Access, Recorded
 from scorekeeper.store.deal_rows import deal_columns, part_rows, read_deal
 from scorekeeper.store.refusals import (
@@ -59,17 +59,29 @@ def add_deal(
             _make_room(book, number)
         elif seen_number not in (None, number):
             raise DealsMeanwhileError
-        parts = part_rows(deal_id, deal, own_rules or book.game.rules)
-        facts = {"id": deal_id, "game_id": book.game.id, "number": number, "played_at": datetime.now(UTC)}
-        facts["rules"] = own_rules
-        try:
-            book.connection.execute(_ADD_DEAL, {**facts, "revision": 1, "withdrawn_at": None, **deal_columns(deal)})
-        except IntegrityError as error:
-            # Another session recorded a deal with this id at the same moment.
-            raise ForeignDealError from error
-        book.connection.execute(_ADD_PARTS, parts)
+        _write_deal(book, deal_id, number, deal, own_rules)
         happening = Happening.RECORDED if before is None else Happening.INSERTED
         book.trace(happening, after=deal.to_json(), deal_id=deal_id)
+
+
+def append_deal(book: OpenBook, deal: Deal) -> None:
+    """Record something that happens between the deals, as part of what else is done in the same transaction."""
+    deal_id = uuid4()
+    number, _ = _next_number_and_owner(book, deal_id)
+    _write_deal(book, deal_id, number, deal, None)
+    book.trace(Happening.RECORDED, after=deal.to_json(), deal_id=deal_id)
+
+
+def _write_deal(book: OpenBook, deal_id: UUID, number: int, deal: Deal, own_rules: RuleSet | None) -> None:
+    parts = part_rows(deal_id, deal, own_rules or book.game.rules)
+    facts = {"id": deal_id, "game_id": book.game.id, "number": number, "played_at": datetime.now(UTC)}
+    facts |= {"rules": own_rules, "revision": 1, "withdrawn_at": None}
+    try:
+        book.connection.execute(_ADD_DEAL, {**facts, **deal_columns(deal)})
+    except IntegrityError as error:
+        # Another session recorded a deal with this id at the same moment.
+        raise ForeignDealError from error
+    book.connection.execute(_ADD_PARTS, parts)
 
 
 def correct_deal(access: Access, deal_id: UUID, deal: Deal, *, seen_revision: int) -> None:

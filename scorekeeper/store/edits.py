@@ -13,6 +13,7 @@ from scorekeeper.models import ChangeRow, Game, Player, Seat
 from scorekeeper.names import name_key
 from scorekeeper.rules import HANDS
 from scorekeeper.sheet import MOST_PEOPLE, Access
+from scorekeeper.store.chips import bring_chips
 from scorekeeper.store.refusals import (
     ChangedMeanwhileError,
     NameTakenError,
@@ -96,6 +97,7 @@ def seat_newcomer(book: OpenBook, name: str, form_id: UUID) -> None:
         if seat.left_at is None:
             raise NameTakenError(name)
         seat.left_at = None
+        bring_chips(book, player.id)
         book.trace(Happening.RETURNED, after={"name": player.name}, form_id=traced_by)
         return
     if player is None:
@@ -105,6 +107,8 @@ def seat_newcomer(book: OpenBook, name: str, form_id: UUID) -> None:
         session.flush()
     position = max((each.position for each in seats), default=-1) + 1
     session.add(Seat(game_id=book.game.id, player_id=player.id, position=position))
+    session.flush()
+    bring_chips(book, player.id)
     book.trace(Happening.JOINED, after={"name": player.name}, form_id=traced_by)
 
 

@@ -14,6 +14,7 @@ from scorekeeper.models import DealPlayer, DealRow, Player, Seat
 from scorekeeper.rules import HANDS
 from scorekeeper.rules.seating import right_hand_neighbour
 from scorekeeper.sheet import MOST_PEOPLE, Access
+from scorekeeper.store.chips import bring_chips, take_chips
 from scorekeeper.store.edits import edited_book, save_edits, seats_of
 from scorekeeper.store.refusals import (
     NotOnThisSheetError,
@@ -59,6 +60,8 @@ def leave_table(access: Access, player_id: int, edits: Edits = NO_EDITS) -> None
         staying = _staying(book, seat)
         wanted = book.game.hands
         seat.left_at = datetime.now(UTC)
+        book.session.flush()
+        take_chips(book, player_id)
         before = {"name": _name(book, player_id), "hands": min(wanted, staying + 1)}
         book.trace(Happening.LEFT, before=before, after={"hands": min(wanted, staying)})
 
@@ -104,6 +107,7 @@ def return_to_table(access: Access, player_id: int, edits: Edits = NO_EDITS) -> 
         if sum(each.left_at is None for each in seats_of(book)) >= MOST_PEOPLE:
             raise TableFullError
         seat.left_at = None
+        bring_chips(book, player_id)
         book.trace(Happening.RETURNED, after={"name": _name(book, player_id)})
 
 

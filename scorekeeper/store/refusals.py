@@ -75,6 +75,14 @@ class ForeignDealError(Exception):
     """The id of a new deal is in use elsewhere."""
 
 
+class ChipsMissingError(Exception):
+    """In the deal with this number somebody would play who has no place at the table, or has taken the chips away."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"in deal {number} somebody is not there")
+        self.number = number
+
+
 class RulesConflictError(Exception):
     """Somebody changed the rules of the session meanwhile."""
 

@@ -39,7 +39,8 @@ def change_rules(access: Access, rules: RuleSet, *, seen: RuleSet, rescored: boo
         if book.game.rules not in (seen, rules):
             raise RulesConflictError
         before = _as_json(book.game.rules, own)
-        kept = {} if rescored else {recorded.id: recorded.rules for recorded in deals if recorded.rules != rules}
+        stay = (recorded for recorded in deals if not rescored or _is_withdrawn_and_unscorable(recorded, rules))
+        kept = {recorded.id: recorded.rules for recorded in stay if recorded.rules != rules}
         _play_by(book, rules, kept, deals)
         book.trace(Happening.RULES_CHANGED, before=before, after=_as_json(rules, kept))
 
@@ -55,7 +56,10 @@ def undo_rules(access: Access, *, seen: RuleSet) -> None:
     with open_book(access) as book:
         change = book.connection.execute(
             select(ChangeRow.before)
-            .where(ChangeRow.game_id == book.game.id, ChangeRow.what == Happening.RULES_CHANGED.value)
+            .where(
+                ChangeRow.game_id == book.game.id,
+                ChangeRow.what.in_([Happening.RULES_CHANGED.value, Happening.RULES_UNDONE.value]),
+            )
             .order_by(ChangeRow.id.desc())
             .limit(1)
         ).one_or_none()
@@ -65,7 +69,7 @@ def undo_rules(access: Access, *, seen: RuleSet) -> None:
         rules, kept = _from_json(change.before)
         now = _as_json(book.game.rules, _own_rules(deals, book.game.rules))
         _play_by(book, rules, kept, deals)
-        book.trace(Happening.RULES_CHANGED, before=now, after=_as_json(rules, kept))
+        book.trace(Happening.RULES_UNDONE, before=now, after=_as_json(rules, kept))
 
 
 def _play_by(book: OpenBook, rules: RuleSet, kept: Mapping[UUID, RuleSet], deals: tuple[Recorded, ...]) -> None:
@@ -87,6 +91,11 @@ def _play_by(book: OpenBook, rules: RuleSet, kept: Mapping[UUID, RuleSet], deals
     for own, ids in _together(kept):
         book.connection.execute(update(DealRow).where(DealRow.id.in_(ids)).values(rules=own))
     book.change(rules=rules)
+
+
+def _is_withdrawn_and_unscorable(recorded: Recorded, rules: RuleSet) -> bool:
+    """Whether a deal counts for nothing and cannot be scored anew: it keeps its rules, and stops nobody."""
+    return recorded.withdrawn and bool(rescore([(recorded, rules)]).unscorable)
 
 
 def _own_rules(deals: tuple[Recorded, ...], rules: RuleSet) -> dict[UUID, RuleSet]:

@@ -66,6 +66,7 @@ def _start_once(new: NewSession) -> str:
             name=new.name,
             note=new.note,
             rules=new.rules,
+            chips=new.chips,
             hands=new.hands,
             first_dealer_id=dealer.id,
             created_at=now,
@@ -73,7 +74,8 @@ def _start_once(new: NewSession) -> str:
         session.add(game)
         session.flush()
         session.add_all(
-            Seat(game_id=game.id, player_id=player.id, position=place) for place, player in enumerate(players)
+            Seat(game_id=game.id, player_id=player.id, position=place, chips=new.chips.start if new.chips else 0)
+            for place, player in enumerate(players)
         )
         return add_link(session, game, Role.ORGANISER)
 
@@ -90,11 +92,12 @@ def _started_like(session: Session, game_id: int, new: NewSession) -> bool:
     if tuple(person.name for person in people) != new.people:
         return False
     same_dealer = new.first_dealer is None or people[new.first_dealer].id == game.first_dealer_id
-    return same_dealer and (game.hands, game.name, game.note, game.rules) == (
+    return same_dealer and (game.hands, game.name, game.note, game.rules, game.chips) == (
         new.hands,
         new.name,
         new.note,
         new.rules,
+        new.chips,
     )
 
 

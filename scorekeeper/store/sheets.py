@@ -23,6 +23,7 @@ TABLE_ROWS: Select[*tuple[Any, ...]] = (
         Game.name,
         Game.note,
         Game.rules,
+        Game.chips,
         Game.hands,
         Game.first_dealer_id,
         Game.created_at,
@@ -32,6 +33,7 @@ TABLE_ROWS: Select[*tuple[Any, ...]] = (
         Player.id.label("player_id"),
         Player.name.label("player_name"),
         Player.colour,
+        Seat.chips.label("start_chips"),
         Seat.left_at,
     )
     .join(Club, Club.id == Game.club_id)
@@ -53,11 +55,14 @@ def read_table(rows: Sequence[Any]) -> Table:
         hands_wanted=game.hands,
         first_dealer=game.first_dealer_id,
         rules=game.rules,
+        chips=game.chips,
         revision=game.revision,
         created_at=game.created_at,
         closed_at=game.closed_at,
         timezone=game.timezone,
-        people=tuple(Person(row.player_id, row.player_name, row.colour, row.left_at is not None) for row in rows),
+        people=tuple(
+            Person(row.player_id, row.player_name, row.colour, row.left_at is not None, row.start_chips) for row in rows
+        ),
     )
 
 
@@ -93,6 +98,7 @@ def read_deals(connection: Connection, game_id: int, rules: RuleSet) -> tuple[Re
             DealPlayer.misere,
             DealPlayer.place,
             DealPlayer.score,
+            DealPlayer.chips,
         )
         .join(DealRow, DealRow.id == DealPlayer.deal_id)
         .where(DealRow.game_id == game_id)

@@ -13,6 +13,7 @@ from scorekeeper.database import writing
 from scorekeeper.happenings import Happening
 from scorekeeper.models import ChangeRow, Game
 from scorekeeper.sheet import Access
+from scorekeeper.store.chip_replay import settle_chips
 from scorekeeper.store.refusals import SessionClosedError
 
 _LOCK = (
@@ -58,6 +59,9 @@ class OpenBook:
         """Note one change: only with one is anything committed, and the session's revision grows."""
         self.session.flush()
         self.changed = True
+        touched = settle_chips(self.connection, self.game, deal_id)
+        if touched:
+            after = {**(after or {}), "chips_changed": touched}
         change = {
             "game_id": self.game.id,
             "deal_id": deal_id,

@@ -18,7 +18,9 @@ from scorekeeper.views.entries import (
     closed_meanwhile,
     correction,
     entry_page,
+    other_rules,
     read_number,
+    rules_changed,
     stopped,
 )
 
@@ -33,20 +35,22 @@ def correct_deal(deal_id: UUID) -> ResponseReturnValue:
     access = current_access()
     sheet = store.load_sheet(access)
     recorded = _recorded(sheet, deal_id)
+    if not recorded.deal.kind.is_entered:
+        return redirect(url_for("show_deal", deal_id=deal_id))
     if request.method != "POST":
         return entry_page(correction(sheet, recorded, recorded_values(recorded)), recorded)
     entry = correction(sheet, recorded, request.form.copy())
     form = DealForm()
-    reading = form.read(places_then(sheet, recorded.deal), recorded.rules)
-    if stopped(reading, form):
-        return ask_again(entry, reading, recorded)
+    reading = form.read(places_then(sheet, recorded.deal), recorded.rules, sheet.chips)
+    if stopped(reading, form) or other_rules(form, recorded.rules):
+        return ask_again(entry, reading, recorded) if stopped(reading, form) else rules_changed(entry, recorded)
     try:
         store.correct_deal(access, deal_id, reading.deal, seen_revision=read_number(form.revision.data) or 0)
-    except store.DealConflictError as conflict:
-        reason = "withdrawn" if conflict.theirs.withdrawn else "changed"
-        return both_versions(sheet, conflict.theirs, reading.deal, reason)
-    except store.SessionClosedError:
-        return closed_meanwhile(entry, recorded)
+    except (store.DealConflictError, store.SessionClosedError) as refusal:
+        if isinstance(refusal, store.SessionClosedError):
+            return closed_meanwhile(entry, recorded)
+        reason = "withdrawn" if refusal.theirs.withdrawn else "changed"
+        return both_versions(sheet, refusal.theirs, reading.deal, reason)
     return redirect(url_for("sheet", recorded=deal_id), 303)
 
 

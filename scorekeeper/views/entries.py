@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.entry import Entry, blank_values, deals_nearby, hands_of, people_of, recorded_values, unaccepted
 from scorekeeper.forms import DealForm, Reading
 from scorekeeper.labels import gettext
-from scorekeeper.rules import Deal, score
+from scorekeeper.rules import Deal, RuleSet, score
 from scorekeeper.sheet import Recorded, Role, Sheet
 from scorekeeper.views.access import current_access, may
 
@@ -91,12 +91,14 @@ def ask_again(entry: Entry, reading: Reading, target: Recorded | None = None) ->
 
 def closed_meanwhile(entry: Entry, target: Recorded | None = None) -> ResponseReturnValue:
     """The entry as it was typed, to be sent again when the session goes on."""
-    obstacle = (
-        gettext("This session was closed meanwhile. Reopen it in its menu, then save again.")
-        if may(Role.ORGANISER)
-        else gettext("This session was closed meanwhile. Ask whoever leads it to reopen it, then save again.")
-    )
-    return entry_page(replace(entry, obstacles=[obstacle]), target), 409
+    return entry_page(replace(entry, obstacles=[entry_closed_text()]), target), 409
+
+
+def entry_closed_text() -> str:
+    """That the session was closed, and what this person can do about it."""
+    if may(Role.ORGANISER):
+        return gettext("This session was closed meanwhile. Reopen it in its menu, then save again.")
+    return gettext("This session was closed meanwhile. Ask whoever leads it to reopen it, then save again.")
 
 
 def both_versions(sheet: Sheet, theirs: Recorded, yours: Deal, reason: str) -> ResponseReturnValue:
@@ -118,3 +120,14 @@ def both_versions(sheet: Sheet, theirs: Recorded, yours: Deal, reason: str) -> R
         ),
         409,
     )
+
+
+def other_rules(form: DealForm, rules: RuleSet) -> bool:
+    """Whether the page said what other rules make of the deal."""
+    return bool(form.rules_seen.data) and form.rules_seen.data != rules.mark
+
+
+def rules_changed(entry: Entry, target: Recorded | None = None) -> ResponseReturnValue:
+    """The entry with what the rules of now make of it."""
+    text = gettext("The rules were changed meanwhile. Look at the amounts again, then save.")
+    return entry_page(replace(entry, obstacles=[text]), target), 409

@@ -6,7 +6,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from scorekeeper import store
-from scorekeeper.labels import gettext
+from scorekeeper.labels import chips_missing_text, gettext
 from scorekeeper.sheet import Role
 from scorekeeper.views.access import may
 
@@ -16,6 +16,7 @@ def init_errors(app: Flask) -> None:
     app.register_error_handler(CSRFError, _form_expired)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(store.NotOnThisSheetError, lambda _: _page(404, *_not_found()))
+    app.register_error_handler(store.ChipsMissingError, _chips_missing)
     app.register_error_handler(store.SessionClosedError, lambda _: _page(409, *_closed()))
     app.register_error_handler(store.DatabaseUnreachableError, _unreachable)
     app.register_error_handler(store.ForeignDealError, lambda _: _page(409, *_foreign()))
@@ -60,6 +61,10 @@ def _closed() -> tuple[str, str]:
         if may(Role.ORGANISER)
         else gettext("Nothing was changed. Ask whoever leads the session to reopen it, then do it again."),
     )
+
+
+def _chips_missing(error: store.ChipsMissingError) -> ResponseReturnValue:
+    return _page(409, gettext("This would break the game for chips"), chips_missing_text(error.number))
 
 
 def _foreign() -> tuple[str, str]:

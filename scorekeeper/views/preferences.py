@@ -1,6 +1,6 @@
 """What a device remembers in cookies: language, theme, the sessions that it opened."""
 
-from flask import g, request
+from flask import request
 from werkzeug import Response
 
 from scorekeeper.views.access import KNOWN_COOKIE, MOST_KNOWN, known_tokens
@@ -16,9 +16,8 @@ def remember(response: Response, name: str, value: str) -> None:
     response.set_cookie(name, value, max_age=_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure)
 
 
-def remember_session(response: Response) -> None:
-    """Put the session of this request first among those that this device knows."""
-    token = g.access.token
+def remember_session(response: Response, token: str) -> None:
+    """Put the session that a link opens first among those that this device knows."""
     others = [known for known in known_tokens() if known != token]
     remember(response, KNOWN_COOKIE, ".".join([token, *others][:MOST_KNOWN]))
 

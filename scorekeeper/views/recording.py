@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper import store
 from scorekeeper.entry import Entry, blank_values, deals_nearby, missed_values, places_now, places_then
 from scorekeeper.forms import DealForm, Places, Reading, read_uuid
-from scorekeeper.labels import deal_summary, gettext
+from scorekeeper.labels import chips_missing_text, deal_summary, gettext
 from scorekeeper.sheet import Recorded, Sheet
 from scorekeeper.views.access import current_access
 from scorekeeper.views.entries import (
@@ -21,7 +21,9 @@ from scorekeeper.views.entries import (
     entry_page,
     missed_entry,
     new_entry,
+    other_rules,
     read_number,
+    rules_changed,
     stopped,
 )
 
@@ -30,6 +32,7 @@ REFUSALS = (
     store.DealsMeanwhileError,
     store.ForeignDealError,
     store.SessionClosedError,
+    store.ChipsMissingError,
 )
 
 
@@ -47,17 +50,21 @@ def record_deal() -> ResponseReturnValue:
     now = places_now(access.table) if missed is None else missed.places
     sent = sent or now
     rules = access.table.rules if missed is None else missed.following.rules
-    reading = form.read(sent, rules)
+    reading = form.read(sent, rules, access.table.chips)
     if stopped(reading, form) or not sent.same_table(now):
         sheet = store.load_sheet(access)
         known = sheet.recorded(deal_id)
         if known is None and not sent.same_table(now):
-            return _table_changed(sheet, missed, form.read(now, rules))
+            return _table_changed(sheet, missed, form.read(now, rules, sheet.chips))
         if known is not None and reading.refusals:
             # Sent again after the table changed, by a page that does not say who was there.
-            reading = form.read(places_then(sheet, known.deal), known.rules)
+            reading = form.read(places_then(sheet, known.deal), known.rules, sheet.chips)
         if known is None or reading.refusals:
             return ask_again(_new_entry(sheet, missed, request.form.copy()), reading)
+    if other_rules(form, rules):
+        sheet = store.load_sheet(access)
+        if sheet.recorded(deal_id) is None:
+            return rules_changed(_new_entry(sheet, missed, request.form.copy()))
     try:
         store.add_deal(
             access,
@@ -157,6 +164,9 @@ def _refused(refusal: Exception, sheet: Sheet, missed: Missed | None, reading: R
             return _recorded_meanwhile(sheet, reading)
         case store.SessionClosedError():
             return closed_meanwhile(_new_entry(sheet, missed, request.form.copy()))
+        case store.ChipsMissingError():
+            entry = _new_entry(sheet, missed, request.form.copy())
+            return entry_page(replace(entry, obstacles=[chips_missing_text(refusal.number)])), 409
     typed = request.form.copy()
     typed["id"] = str(uuid4())
     text = gettext("This page belonged to another sheet, so nothing was recorded. Look at it again, then save.")

@@ -7,7 +7,7 @@ from flask import Flask
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.sheet import Role
-from scorekeeper.views import deals, recording, rules, session, sheet, start
+from scorekeeper.views import chips, deals, recording, rules, session, sheet, start
 
 TABLE = "/s/<token>"
 DEAL = f"{TABLE}/deals/<uuid:deal_id>"
@@ -34,6 +34,7 @@ ROUTES = (
     Route(f"{TABLE}/", sheet.sheet, READ),
     Route(f"{TABLE}/changes", sheet.changes, READ),
     Route(f"{TABLE}/session.csv", sheet.export, READ),
+    Route(f"{TABLE}/chips", chips.buy_chips, ENTER),
     Route(f"{TABLE}/deals/new", recording.record_deal, ENTER),
     Route(DEAL, deals.show_deal, READ),
     Route(f"{DEAL}/correct", deals.correct_deal, ENTER),

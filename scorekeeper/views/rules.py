@@ -137,7 +137,7 @@ def _change(rules: RuleSet) -> ResponseReturnValue:
 
 
 def _preview(sheet: Sheet, rules: RuleSet, *, conflict: bool = False, refused: tuple[int, ...] = ()) -> str:
-    result = rescore((recorded, rules) for recorded in sheet.deals)
+    result = rescore((recorded, rules) for recorded in sheet.counted)
     return render_template(
         "rules_preview.html",
         sheet=sheet,
@@ -145,6 +145,7 @@ def _preview(sheet: Sheet, rules: RuleSet, *, conflict: bool = False, refused: t
         rules_text=json.dumps(rules.to_json()),
         seen_text=json.dumps(sheet.rules.to_json()),
         after=Outcome(totals_by(sheet, result), result.unscorable),
+        same=rules == sheet.rules and all(recorded.rules == rules for recorded in sheet.counted),
         conflict=conflict,
         refused=refused,
     )
@@ -156,7 +157,7 @@ def _choice_page(rules: RuleSet | None, problems: list[str] | None = None, text:
     own = store.club_rules(access)
     values = request.form.copy() if rules is None else rules_values(rules)
     if rules is not None:
-        values["choice"] = _choice_of(rules, own)
+        values["choice"] = OWN if "own" in request.args else _choice_of(rules, own)
     if "scale" not in values:
         values |= rules_values(access.table.rules)
     return render_template(
@@ -183,4 +184,4 @@ def _own_name(rules: RuleSet) -> str:
 
 def _latest_is_of_rules() -> Change | None:
     latest = store.load_changes(current_access(), most=1)
-    return latest[0] if latest and latest[0].what is Happening.RULES_CHANGED else None
+    return latest[0] if latest and latest[0].what in (Happening.RULES_CHANGED, Happening.RULES_UNDONE) else None

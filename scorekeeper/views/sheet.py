@@ -1,5 +1,6 @@
 """The sheet of a session, its trace, its file."""
 
+from dataclasses import replace
 from functools import lru_cache
 from uuid import UUID
 
@@ -21,21 +22,29 @@ from scorekeeper.views.preferences import remember_session
 
 def sheet() -> ResponseReturnValue:
     """Totals, deals, chart, and the entry of the next deal."""
-    shown = store.load_sheet(current_access())
+    played = store.load_sheet(current_access())
+    # The points of the same deals: a sheet without its chips.
+    shown = replace(played, chips=None) if request.args.get("show") == "points" and played.chips else played
     latest = _latest_change(shown)
     response = make_response(
         render_template(
             "sheet.html",
             sheet=shown,
             chart=totals_chart(shown),
-            entry=next_entry(shown) if may(Role.SCORER) and not shown.closed else None,
+            entry=next_entry(played) if shown is played and _may_enter(played) else None,
+            chips_hidden=shown is not played,
             deals=_deal_list(shown, current_locale(), url_for("sheet"), None if latest is None else latest.deal_id),
             latest=latest,
             recorded=shown.recorded(latest.deal_id) if latest is not None and latest.deal_id is not None else None,
         )
     )
-    remember_session(response)
+    remember_session(response, current_access().token)
     return response
+
+
+def _may_enter(sheet: Sheet) -> bool:
+    over = sheet.chip_game is not None and sheet.chip_game.ended
+    return may(Role.SCORER) and not sheet.closed and not over
 
 
 @lru_cache(maxsize=SHEETS_KEPT)

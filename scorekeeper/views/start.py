@@ -13,7 +13,7 @@ from scorekeeper.labels import current_locale, gettext
 from scorekeeper.rules import FFT
 from scorekeeper.settings import beside_or_inside
 from scorekeeper.views.access import known_tokens
-from scorekeeper.views.preferences import LANGUAGES, THEMES, remember
+from scorekeeper.views.preferences import LANGUAGES, THEMES, remember, remember_session
 from scorekeeper.views.rule_choice import OWN, named_choice
 
 FOREVER = 365 * 24 * 3600
@@ -29,7 +29,8 @@ def new_session() -> ResponseReturnValue:
     form = NewSessionForm()
     named = store.known_rules(known_tokens())
     own = form.rules.data == OWN
-    rules = FFT if own else named_choice(form.rules.data or "", named)
+    choice = form.stakes.data if form.for_chips else form.rules.data
+    rules = FFT if own and not form.for_chips else named_choice(choice or "", named)
     valid = form.validate_on_submit()
     if rules is None:
         form.rules.errors = [gettext("Choose the rules: these are not here any more.")]
@@ -43,7 +44,11 @@ def new_session() -> ResponseReturnValue:
         # The person came back to the form and changed something: which of the two evenings is meant, nobody else knows.
         form.form_id.data = str(uuid4())
         return render_template("new_session.html", form=form, house_rules=named, started=started.token), 409
-    return redirect(url_for("change_rules" if own else "sheet", token=token), 303)
+    to_rules = own and not form.for_chips
+    address = url_for("change_rules", token=token, own=1) if to_rules else url_for("sheet", token=token)
+    response = redirect(address, 303)
+    remember_session(response, token)  # whatever page is opened next, the way back is known
+    return response
 
 
 def _timezone(name: str | None) -> str:

@@ -13,7 +13,7 @@ const DECK_HALF_POINTS = 182;
 const LONGEST_NAME = 9;
 const LONGEST_OF_TWO = 14;
 
-/** Settings that the page hands over: rules, hands, people, gone (those who left the table), messages, token, recorded. */
+/** Settings that the page hands over: chips (rules, bank, pot; null where points are played for), rules, hands, people, gone (those who left the table), messages, token, recorded. */
 export function readSettings() {
   return JSON.parse(document.getElementById("entry-settings").textContent);
 }
@@ -47,6 +47,7 @@ export function readState(form, settings) {
     return { deal, steps: [{ part: "kind", text: say(settings, "missing_kind") }], lines: [], warnings: [] };
   }
   const { refusals, warnings } = check(deal, settings.rules);
+  if (settings.chips && deal.bouts === null && deal.half_points === null) askResult(refusals, deal);
   const told = new Set(steps.map((step) => step.part));
   // As long as too many or too few hold cards, nothing can be said about a partner.
   if (told.has("sitting_out")) told.add("partner");
@@ -59,6 +60,13 @@ export function readState(form, settings) {
     lines: steps.length > 0 ? [] : resultLines(deal, settings),
     warnings: warnings.map((problem) => ({ code: problem.code, text: warningText(problem, settings) })),
   };
+}
+
+/** For chips the result is enough: it is asked for instead of bouts and points. */
+function askResult(refusals, deal) {
+  const others = refusals.filter(({ code }) => code !== "bouts_missing" && code !== "points_missing");
+  if (deal.kind === "played" && deal.made === null) others.push({ code: "result_missing", part: "made", low: null, high: null });
+  refusals.splice(0, refusals.length, ...others);
 }
 
 function readDeal(data, settings) {
@@ -94,6 +102,8 @@ function readDeal(data, settings) {
       miseres: played ? miseres(data, players) : [],
       factor: played ? (number("factor") ?? 1) : 1,
       ranking: kind === "misere_deal" ? ranking(data, players) : [],
+      made: played && settings.chips && !data.get("points")?.trim() && one("made") ? one("made") === "yes" : null,
+      chips: {},
       amounts: hasAmounts(kind, settings) ? amounts(data, settings, steps) : {},
       note: data.get("note") ?? "",
     },
@@ -101,7 +111,7 @@ function readDeal(data, settings) {
 }
 
 function attackPoints(data, settings, steps) {
-  const typed = data.get("points").trim();
+  const typed = (data.get("points") ?? "").trim();
   if (typed === "") return null;
   const halfPoints = parseHalfPoints(typed);
   if (halfPoints === null) steps.push({ part: "points", text: say(settings, "points_unreadable") });
@@ -158,6 +168,16 @@ function warningText({ code, part, low, high }, settings) {
   return say(settings, `warning_${code}`, { low: text(low), high: text(high) });
 }
 
+/** What everybody wins or loses in chips. */
+function chipLines(deal, settings, made) {
+  const { rules, bank, pot } = settings.chips;
+  const { players, taker, partner, contract, factor } = deal;
+  const stake = rules.stakes[contract] * factor;
+  const moved = settings.settle({ players, taker, partner, stake, won: made, bank, rules, pot });
+  const results = moved === null ? [] : players.map((id) => `${nameOf(settings, id)} ${pointsText(2 * moved.delta[id], true)}`);
+  return [`${say(settings, made ? "chips_made" : "chips_failed")} · ${say(settings, "stake", { stake })}`, results.join(" · ")];
+}
+
 function resultLines(deal, settings) {
   const { scores, per_defender: each, made, margin } = score(deal, settings.rules);
   const scoreOf = (player) => `${nameOf(settings, player)} ${pointsText(scores[player], true)}`;
@@ -169,14 +189,15 @@ function resultLines(deal, settings) {
     const scored = deal.players.filter((player) => scores[player] !== 0);
     return [say(settings, deal.kind), scored.map(scoreOf).join(" · ") || say(settings, "nobody_scores")];
   }
+  if (settings.chips) return chipLines(deal, settings, made);
   const result = margin === 0 && made ? "just_made" : made ? "made_by" : "down";
   const rest =
     deal.partner === null
       ? say(settings, "the_others", { amount: pointsText(-each, true) })
       : scoreOf(deal.partner);
+  const each_pays = deal.miseres.length > 0 ? "" : ` · ${say(settings, "each", { amount: pointsText(-each, true) })}`;
   return [
-    `${say(settings, result, { margin: pointsText(margin) })} · ` +
-      say(settings, "each", { amount: pointsText(-each, true) }),
+    say(settings, result, { margin: pointsText(margin) }) + each_pays,
     deal.miseres.length > 0 ? deal.players.map(scoreOf).join(" · ") : `${scoreOf(deal.taker)} · ${rest}`,
   ];
 }

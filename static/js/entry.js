@@ -8,18 +8,19 @@ const settings = readSettings();
 const find = (selector) => form.querySelector(selector);
 const radio = (name, value) => find(`input[name="${name}"][value="${value}"]`);
 const chosen = (name) => find(`input[name="${name}"]:checked`)?.value ?? "";
-const points = form.elements.points;
+const points = form.elements.points ?? document.createElement("input"); // for chips nobody may count them
 const draft = draftOf(form, settings);
 const bonuses = find(".bonuses");
 const emptyBonuses = find("[data-bonuses]").textContent;
 const nobody = find(".nobody");
 const note = find("[data-part=note]");
 const hasErrors = find(".errors") !== null;
+if (settings.chips) settings.settle = (await import("./chips.js")).settle;
 let state;
 let sending = false;
 
 document.documentElement.classList.add("js");
-find(".keypad").hidden = false;
+if (find(".keypad")) find(".keypad").hidden = false;
 bonuses.open = bonuses.querySelector(".errors") !== null; // folded, they say what they hold
 for (const button of form.querySelectorAll("[data-sign]")) button.hidden = false;
 points.inputMode = "none"; // the keypad of the page is the keyboard
@@ -75,7 +76,8 @@ function arrangePeople() {
     show("partner", id, !absent && String(id) !== taker);
     for (const row of form.querySelectorAll(`.handful[data-person="${id}"]`)) row.hidden = absent;
     if (!absent) continue;
-    radio(`handful_${id}`, "0").checked = true;
+    const shown = radio(`handful_${id}`, "0");
+    if (shown) shown.checked = true;
     const declared = radio(`misere_${id}`, "");
     if (declared) declared.checked = true;
     const place = find(`input[name="place_${id}"]:checked`);
@@ -192,9 +194,9 @@ function refresh() {
   arrangePeople();
   arrangeKind();
   rememberChoices();
-  const side = chosen("points_side");
-  find("[data-mirror=attack]").textContent = side === "defence" ? otherSidesPoints(points.value) : "";
-  find("[data-mirror=defence]").textContent = side === "attack" ? otherSidesPoints(points.value) : "";
+  for (const mirror of form.querySelectorAll("[data-mirror]")) {
+    mirror.textContent = mirror.dataset.mirror === chosen("points_side") ? "" : otherSidesPoints(points.value);
+  }
   state = readState(form, settings);
   find("[data-seats]").textContent = seatsText(form, settings);
   const held = bonusText(state.deal, settings);
@@ -236,7 +238,8 @@ function offerLater() {
   const later = form.elements.kind_now;
   if (!later) return;
   const { taker, contract, bouts, half_points: halfPoints } = state.deal;
-  later.hidden = taker === null || contract === null || (bouts !== null && halfPoints !== null);
+  const finished = (bouts !== null && halfPoints !== null) || state.deal.made !== null;
+  later.hidden = taker === null || contract === null || finished;
   form.toggleAttribute("data-later", !later.hidden);
 }
 

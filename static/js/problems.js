@@ -11,6 +11,8 @@ const EXCUSE_KEPT_HALF_POINTS = 8;
 const CONTRE_SLAM_HALF_POINTS = { 3: 176, 4: 176, 5: 179 };
 const TRUMPS_WITH_EXCUSE = 22;
 const MOST_FACTOR = 100;
+const MOST_CHIPS = 1_000_000;
+const CHIP_KINDS = ["chips_bought", "chips_taken"];
 // All 78 cards, the best first: bouts and kings, queens, knights, jacks, the rest.
 const CARDS_HALF_POINTS = [[7, 9], [4, 7], [4, 5], [4, 3], [59, 1]].flatMap(([count, value]) => Array(count).fill(value));
 const CHIEN_CARDS = { 3: 6, 4: 6, 5: 3 };
@@ -45,10 +47,12 @@ export function refusals(deal, rules) {
   const found = [];
   if (new Set(deal.players).size !== deal.players.length) found.push(problem("player_twice", "players"));
   if (deal.kind === "adjustment") return [...found, ...adjustmentRefusals(deal)];
+  if (CHIP_KINDS.includes(deal.kind)) return [...found, ...chipsRefusals(deal)];
   if (!HANDS.includes(deal.players.length)) found.push(problem("players_number", "players", HANDS[0], HANDS.at(-1)));
   if (deal.kind === "misere_deal") found.push(...rankingRefusals(deal));
-  if (!isTaken(deal)) return [...found, ...amountsRefusals(deal)];
-  return [...found, ...bidRefusals(deal, rules), ...resultRefusals(deal), ...houseRefusals(deal, rules)];
+  if (deal.kind === "passed_out") found.push(...amountsRefusals(deal));
+  if (!isTaken(deal)) return found;
+  return [...found, ...bidRefusals(deal, rules), ...resultRefusals(deal, rules), ...houseRefusals(deal, rules)];
 }
 
 function bidRefusals(deal, rules) {
@@ -75,8 +79,9 @@ function partnerRefusals(deal) {
   return found;
 }
 
-function resultRefusals(deal) {
-  const finished = deal.kind === "played";
+function resultRefusals(deal, rules) {
+  const counted = deal.bouts !== null || deal.half_points !== null;
+  const finished = deal.kind === "played" && (deal.made === null || counted);
   const found = [];
   if (deal.bouts === null) {
     if (finished) found.push(problem("bouts_missing", "bouts"));
@@ -87,6 +92,10 @@ function resultRefusals(deal) {
     if (finished) found.push(problem("points_missing", "points"));
   } else if (!isBetween(deal.half_points, 0, DECK_HALF_POINTS)) {
     found.push(problem("points_out_of_range", "points", 0, DECK_HALF_POINTS));
+  }
+  if (deal.made !== null && deal.half_points !== null && isBetween(deal.bouts ?? -1, 0, MOST_BOUTS)) {
+    const made = deal.half_points >= 2 * rules.thresholds[deal.bouts];
+    if (deal.made !== made) found.push(problem("result_contradicts", "made"));
   }
   for (const { level, player } of deal.handfuls) {
     if (!isBetween(level, 1, 3)) found.push(problem("handful_level", "handfuls", 1, 3));
@@ -110,6 +119,14 @@ function houseRefusals(deal, rules) {
   }
   if (!isBetween(deal.factor, 1, MOST_FACTOR)) found.push(problem("factor_out_of_range", "factor", 1, MOST_FACTOR));
   return found;
+}
+
+function chipsRefusals({ kind, players, chips }) {
+  const bought = players.map((player) => chips[player] ?? 0);
+  const others = Object.keys(chips).some((player) => !players.includes(Number(player)));
+  const wrong = others || !bought.every((count) => isBetween(count, 1, MOST_CHIPS));
+  if (players.length > 0 && !(kind === "chips_bought" && wrong)) return [];
+  return [problem("chips_out_of_range", "chips", 1, MOST_CHIPS)];
 }
 
 function rankingRefusals({ players, ranking }) {

@@ -8,13 +8,14 @@
  * @typedef {{level: number, player: ?number, side: ?Side}} Handful level 1, 2 or 3
  * @typedef {{
  *   players: number[],
- *   kind: "open" | "played" | "passed_out" | "lone_petit" | "misdeal" | "misere_deal" | "adjustment",
+ *   kind: "open" | "played" | "passed_out" | "lone_petit" | "misdeal" | "misere_deal" | "adjustment" | "chips_bought"
+ *     | "chips_taken",
  *   taker: ?number, partner: ?number, alone: boolean, contract: ?string, bouts: ?number, half_points: ?number,
  *   petit_au_bout: ?Side, handfuls: Handful[],
  *   slam: ?("unannounced_made" | "announced_made" | "announced_failed" | "defence" | "announced_failed_and_defence"),
  *   king_au_bout: ?Side, small_slam: ?("unannounced_made" | "announced_made" | "announced_failed"),
  *   miseres: {player: number, kind: "single" | "trumps" | "courts" | "double"}[], factor: number, ranking: number[][],
- *   amounts: Object<string, number>, note: string,
+ *   made: ?boolean, chips: Object<string, number>, amounts: Object<string, number>, note: string,
  * }} Deal players in order of play; ranking: the players by place; amounts by player, of an adjustment
  * @typedef {object} Rules in points: the JSON of a rule set with all its keys
  * @typedef {{code: string, part: string, low: ?number, high: ?number}} Problem
@@ -38,12 +39,13 @@ const NEAREST = { nearest5: 10, nearest10: 20 };
  */
 export function score(deal, rules) {
   if (refusals(deal, rules).length > 0) return null;
-  if (deal.kind === "played") return scorePlayed(deal, rules);
-  const amounts = deal.kind === "misere_deal" ? misereDealScores(deal, rules) : deal.amounts;
+  if (deal.kind === "played" && deal.half_points !== null) return scorePlayed(deal, rules);
+  const typed = ["adjustment", "passed_out"].includes(deal.kind) ? deal.amounts : {};
+  const amounts = deal.kind === "misere_deal" ? misereDealScores(deal, rules) : typed;
   return {
     scores: byPlayer(deal.players, (player) => (amounts[player] ?? 0) + 0),
     per_defender: 0,
-    made: null,
+    made: deal.kind === "played" ? deal.made : null,
     target: null,
     margin: null,
     lines: [],

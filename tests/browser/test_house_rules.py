@@ -19,6 +19,7 @@ def test_a_family_s_evening_with_a_misere_and_a_small_slam(live_server: Served, 
     page.goto(f"{live_server.url}/sessions/new")
     for place, name in enumerate((ANNA, BRUNO, CHLOE, DAVID)):
         page.locator(f"[name=people-{place}]").fill(name)
+    page.locator(".rules-choice > summary").tap()
     page.get_by_label("Family rules").check()
     page.locator("#first_dealer-0").check()
     page.get_by_role("button", name="Start").tap()

@@ -50,7 +50,7 @@ def entered(draw: st.DrawFn) -> tuple[Deal, Places]:
     people = tuple(draw(st.lists(st.integers(1, 10**9), min_size=3, max_size=8, unique=True)))
     hands = draw(st.sampled_from([each for each in HANDS if each <= len(people)]))
     places = Places(people, hands)
-    kind = draw(st.sampled_from(DealKind))
+    kind = draw(st.sampled_from([kind for kind in DealKind if kind.is_entered]))
     note = draw(NOTES)
     if kind is DealKind.ADJUSTMENT:
         giver, taker = draw(st.permutations(people))[:2]

@@ -30,6 +30,8 @@ MATRIX: dict[tuple[str, str], tuple[int, ...]] = {
     ("GET", f"{TABLE}/"): (404, 404, 200, 200, 200, 200),
     ("GET", f"{TABLE}/changes"): (404, 404, 200, 200, 200, 200),
     ("GET", f"{TABLE}/session.csv"): (404, 404, 200, 200, 200, 200),
+    ("GET", f"{TABLE}/chips"): (404, 404, 403, 302, 302, 302),  # there are none: to the sheet
+    ("POST", f"{TABLE}/chips"): (404, 404, 403, 302, 302, 302),
     ("GET", f"{TABLE}/deals/new"): (404, 404, 403, 200, 200, 200),
     ("POST", f"{TABLE}/deals/new"): (404, 404, 403, 303, 303, 422),
     ("GET", DEAL): (404, 404, 200, 200, 200, 404),

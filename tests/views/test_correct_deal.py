@@ -45,7 +45,7 @@ def test_the_form_shows_the_deal_as_it_is(client: FlaskClient, five: Evening) ->
     assert (fields["dealer"], fields["revision"]) == (str(five.id(ANNA)), "1")
 
 
-@pytest.mark.parametrize("kind", DealKind)
+@pytest.mark.parametrize("kind", [kind for kind in DealKind if kind.is_entered])
 def test_saving_the_form_unchanged_changes_nothing(client: FlaskClient, five: Evening, kind: DealKind) -> None:
     amounts: dict[str, Any] = {"amounts": {ANNA: "-20.5", BRUNO: "20.5"}} if kind is DealKind.ADJUSTMENT else {}
     deal_id = five.record(kind=kind, note="as it was", **amounts)

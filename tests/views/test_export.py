@@ -18,18 +18,18 @@ from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
 
 FACTS = (
     "number,time,kind,dealer,taker,partner,contract,bouts,points,target,made,margin,"
-    "petit_au_bout,handfuls,slam,per_defender,sitting_out,note"
+    "petit_au_bout,handfuls,slam,per_defender,sitting_out,note,king_au_bout,small_slam,miseres,places,factor"
 )
 FIVE_WITH_COMMAS = f"""\
 \ufeff{FACTS},\
 score Anna,score Bruno,score Chloé,score David,score Emma,total Anna,total Bruno,total Chloé,total David,total Emma
-1,2026-11-27 21:30,played,Anna,Anna,Bruno,garde,2,49,41,yes,8,,,,66,,,132,66,-66,-66,-66,132,66,-66,-66,-66
+1,2026-11-27 21:30,played,Anna,Anna,Bruno,garde,2,49,41,yes,8,,,,66,,,,,,,1,132,66,-66,-66,-66,132,66,-66,-66,-66
 2,2026-11-27 21:31,played,Bruno,Chloé,alone,garde_sans,1,45.5,51,no,-6,attack,"Anna single, David double",\
-announced_failed,-334,,"a ""long"" night",334,334,-1336,334,334,466,400,-1402,268,268
-4,2026-11-27 21:33,passed_out,Chloé,,,,,,,,,,,,,,,0,0,0,0,0,466,400,-1402,268,268
-5,2026-11-27 21:34,adjustment,,,,,,,,,,,,,,,revoke,-19.5,19.5,,,,446.5,419.5,-1402,268,268
-6,2026-11-27 21:35,open,David,Emma,,petite,,,,,,,,,,,,0,0,0,0,0,446.5,419.5,-1402,268,268
-total,,,,,,,,,,,,,,,,,,446.5,419.5,-1402,268,268,446.5,419.5,-1402,268,268
+announced_failed,-334,,"a ""long"" night",,,,,1,334,334,-1336,334,334,466,400,-1402,268,268
+4,2026-11-27 21:33,passed_out,Chloé,,,,,,,,,,,,,,,,,,,,0,0,0,0,0,466,400,-1402,268,268
+5,2026-11-27 21:34,adjustment,,,,,,,,,,,,,,,revoke,,,,,,-19.5,19.5,,,,446.5,419.5,-1402,268,268
+6,2026-11-27 21:35,open,David,Emma,,petite,,,,,,,,,,,,,,,,,0,0,0,0,0,446.5,419.5,-1402,268,268
+total,,,,,,,,,,,,,,,,,,,,,,,446.5,419.5,-1402,268,268,446.5,419.5,-1402,268,268
 """
 
 
@@ -149,16 +149,18 @@ HOSTILE = {
     "comma": """\
 \ufeff{facts},\
 score Zoé,"score a;'=1+1","score b,'+2",score @c,total Zoé,"total a;'=1+1","total b,'+2",total @c
-1,2026-11-27 21:30,played,Zoé,"a;'=1+1",,garde,2,49,41,yes,8,,"b,'+2 single, '@c double",,116,,"'-1;'@x ""y\"\"\",\
+1,2026-11-27 21:30,played,Zoé,"a;'=1+1",,garde,2,49,41,yes,8,,"b,'+2 single, '@c double",,116,,\
+"'-1;'@x ""y\"\"\",,,,,1,\
 -116,348,-116,-116,-116,348,-116,-116
-total,,,,,,,,,,,,,,,,,,-116,348,-116,-116,-116,348,-116,-116
+total,,,,,,,,,,,,,,,,,,,,,,,-116,348,-116,-116,-116,348,-116,-116
 """,
     "semicolon": """\
 \ufeff{facts};\
 score Zoé;"score a;'=1+1";"score b,'+2";score @c;total Zoé;"total a;'=1+1";"total b,'+2";total @c
-1;2026-11-27 21:30;played;Zoé;"a;'=1+1";;garde;2;49;41;yes;8;;"b,'+2 single, '@c double";;116;;"'-1;'@x ""y\"\"\";\
+1;2026-11-27 21:30;played;Zoé;"a;'=1+1";;garde;2;49;41;yes;8;;"b,'+2 single, '@c double";;116;;\
+"'-1;'@x ""y\"\"\";;;;;1;\
 -116;348;-116;-116;-116;348;-116;-116
-total;;;;;;;;;;;;;;;;;;-116;348;-116;-116;-116;348;-116;-116
+total;;;;;;;;;;;;;;;;;;;;;;;-116;348;-116;-116;-116;348;-116;-116
 """,
 }
 

@@ -79,8 +79,10 @@ def test_a_session_starts_with_the_federation_s_rules_otherwise(client: FlaskCli
 def test_a_session_starts_with_rules_of_one_s_own(client: FlaskClient, app: Flask) -> None:
     address = start(client, "own")
 
-    assert address.endswith("/rules/change")
+    assert address.endswith("/rules/change?own=1")
     form = Page(client.get(address)).form("/rules/change")
+    assert form.fields["choice"] == "own"
+    assert address.split("/rules")[0] + "/" in Page(client.get("/")).links  # known before the sheet was ever opened
     done = client.post(form.action, data=form.filled(choice="own", base="30", deal_factor="2"))
     assert done.status_code == 303
     assert sheet_at(app, address).rules == read_rules({"base": 30, "deal_factor": 2})
@@ -159,8 +161,8 @@ def test_what_was_typed_wrongly_stays_with_every_reason(client: FlaskClient, fou
 
     page = Page(response)
     assert response.status_code == 422
-    assert "base: a whole number from 0 to 10000" in page.text
-    assert "deal_factor: a whole number from 1 to 100" in page.text
+    assert "Base (base): a whole number from 0 to 10000" in page.text
+    assert "(deal_factor): a whole number from 1 to 100" in page.text
     shown = page.form("/rules/change").fields
     assert (shown["base"], shown["king"], shown["choice"]) == ("a lot", "12", "own")
     assert four.rows() == before
@@ -224,10 +226,10 @@ BROKEN: dict[str, tuple[bytes, list[str]]] = {
     "every reason": (
         b'{"base": "x", "bluff": 1, "misere": {"mode": "all", "single": 10}}',
         [
-            "base: a whole number",
+            "Base (base): a whole number",
             "bluff: there is no such rule",
-            "misere.mode: one of these",
-            "misere.double: this is missing",
+            "Misère (misere.mode): one of these",
+            "Misère (misere.double): this is missing",
         ],
     ),
 }
@@ -256,9 +258,8 @@ def test_named_rules_are_offered_for_the_next_session(client: FlaskClient, app: 
     first = start(client, "own")
     form = Page(client.get(first)).form("/rules/change")
     client.post(form.action, data=form.filled(choice="own", base="30"))
-    rules_page = Page(client.get(first.removesuffix("/change")))
+    rules_page = Page(client.get(first.removesuffix("/change?own=1")))
     naming = rules_page.form("/rules/name")
-    client.get(first.removesuffix("rules/change"))  # this device has opened it
 
     refused = client.post(naming.action, data=naming.filled(name=" "))
     assert refused.status_code == 422
@@ -268,7 +269,7 @@ def test_named_rules_are_offered_for_the_next_session(client: FlaskClient, app: 
     assert "Chez <Anna>" in page.text
     choice = next(value for value in page.form("/sessions/new").choices.getlist("rules") if value.startswith("house-"))
     assert sheet_at(app, start(client, choice)).rules == house
-    assert "Chez <Anna>" in Page(client.get(first.removesuffix("/change"))).text
+    assert "Chez <Anna>" in Page(client.get(first.removesuffix("/change?own=1"))).text
 
 
 def test_a_deal_of_earlier_rules_says_which(client: FlaskClient, four: Evening) -> None:
@@ -282,3 +283,49 @@ def test_a_deal_of_earlier_rules_says_which(client: FlaskClient, four: Evening) 
     assert "small_slam" in Page(client.get(f"{four.url}deals/new")).form("/deals/new").choices
     assert entry.choices.getlist("contract") == list(FFT.contracts)
     assert Contract.POUSSE not in entry.choices.getlist("contract")
+
+
+def test_a_deal_typed_under_other_rules_is_looked_at_again(client: FlaskClient, four: Evening) -> None:
+    form = Page(client.get(f"{four.url}deals/new")).form("/deals/new")
+    tapped = {"taker": four.id(ANNA), "contract": "garde", "bouts": "2", "points": "49"}
+    with four.app.app_context():
+        store.change_rules(four.access, PRESETS[Preset.POUSSE], seen=FFT, rescored=False)
+
+    response = client.post(form.action, data=form.filled(**tapped))
+
+    assert response.status_code == 409
+    assert "The rules were changed meanwhile" in Page(response).text
+    assert four.sheet.deals == ()
+    again = Page(response).form("/deals/new")
+    assert client.post(again.action, data=again.filled()).status_code == 303
+    assert four.totals()[ANNA] == 792
+
+
+def test_a_withdrawn_deal_stops_no_recount(client: FlaskClient, four: Evening) -> None:
+    four.record(ANNA, "49", contract=Contract.PETITE)
+    withdrawn = four.record(BRUNO, "49")
+    with four.app.app_context():
+        store.withdraw_deal(four.access, withdrawn)
+
+    form = choose(client, four, choice="own", plays_garde=None).form("/rules/change")
+
+    assert [value for name, value in form.buttons if name == "apply"] == ["next", "all"]
+    assert client.post(form.action, data=form.filled(apply="all")).status_code == 303
+    assert four.recorded(withdrawn).rules == FFT
+
+
+def test_the_rules_of_now_are_no_change(client: FlaskClient, four: Evening) -> None:
+    four.record(ANNA, "49")
+
+    page = choose(client, four, choice="fft")
+
+    assert "These are the rules of this session already" in page.text
+    assert not page.has_form("/rules/change")
+
+
+def test_a_deal_under_other_rules_is_marked(client: FlaskClient, four: Evening) -> None:
+    four.record(ANNA, "49")
+    with four.app.app_context():
+        store.change_rules(four.access, FAMILY, seen=FFT, rescored=False)
+
+    assert "other rules" in Page(client.get(four.url)).text

@@ -1,0 +1,62 @@
+"""Chips in words: what somebody has, how the game stands, how it is played."""
+
+from collections.abc import Mapping
+
+from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
+from scorekeeper.labels.words import contract_label
+from scorekeeper.rules.chips import BrokeDefender, ChipRules, OddChip, OnBust
+
+_ODD_CHIPS: Mapping[OddChip, LazyText] = {
+    OddChip.SEAT_ORDER: lazy_gettext("odd chips are dealt out from the taker’s right"),
+    OddChip.KEEP: lazy_gettext("odd chips stay where they are"),
+    OddChip.POT: lazy_gettext("odd chips go to a pot for the next contract made"),
+}
+_BROKE: Mapping[BrokeDefender, LazyText] = {
+    BrokeDefender.NOTHING: lazy_gettext("a defender without chips plays for nothing"),
+    BrokeDefender.MAY_WIN: lazy_gettext("a defender without chips is paid when the taker fails"),
+}
+_ON_BUST: Mapping[OnBust, LazyText] = {
+    OnBust.END: lazy_gettext("the game ends when somebody has none left"),
+    OnBust.PLAY_ON: lazy_gettext("who has none left plays on"),
+    OnBust.DROP_OUT: lazy_gettext("who has none left drops out"),
+}
+
+
+def chips_text(chips: int) -> str:
+    """A number of chips: ``1 chip``, ``20 chips``."""
+    return ngettext("%(num)d chip", "%(num)d chips", chips)
+
+
+def odd_chip_label(odd_chip: OddChip) -> str:
+    """What becomes of odd chips."""
+    return str(_ODD_CHIPS[odd_chip])
+
+
+def broke_label(broke: BrokeDefender) -> str:
+    """What a defender without chips plays for."""
+    return str(_BROKE[broke])
+
+
+def bust_label(on_bust: OnBust) -> str:
+    """What happens when somebody has no chips left."""
+    return str(_ON_BUST[on_bust])
+
+
+def chip_rule_lines(rules: ChipRules) -> list[str]:
+    """How a session is played for chips, a sentence a line."""
+    stakes = ", ".join(f"{contract_label(contract)} {stake}" for contract, stake in rules.stakes.items())
+    return [
+        gettext("everybody begins with %(chips)s", chips=chips_text(rules.start)),
+        gettext("a defender stakes: %(stakes)s", stakes=stakes),
+        odd_chip_label(rules.odd_chip),
+        broke_label(rules.broke_defender),
+        bust_label(rules.on_bust),
+    ]
+
+
+def chips_missing_text(number: int) -> str:
+    """Why a change would break the game for chips."""
+    return gettext(
+        "In deal %(number)s somebody would play who has taken the chips away. Look at who is at the table.",
+        number=number,
+    )
