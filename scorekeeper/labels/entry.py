@@ -55,7 +55,7 @@ def _results() -> dict[str, str]:
         "made_by": gettext("Made by {margin} ✓"),
         "just_made": gettext("Just made ✓"),
         "down": gettext("Down {margin} ✗"),
-        "each": gettext("defence {amount} each"),
+        "each": gettext("{amount} each"),
         "the_others": gettext("the defence {amount}"),
         "missing_result": gettext("Made or failed?"),
         "chips_made": gettext("Contract made ✓"),

@@ -66,4 +66,4 @@ class Played:
             other, amount = self.partner or "", scores[self.partner or ""]
         taker = f"{self.taker} {points_text(scores[self.taker], signed=True)}"
         each = points_text(-worth.per_defender, signed=True)
-        return f"{result} · defence {each} each", f"{taker} · {other} {points_text(amount, signed=True)}"
+        return f"{result} · {each} each", f"{taker} · {other} {points_text(amount, signed=True)}"

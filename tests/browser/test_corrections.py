@@ -55,7 +55,7 @@ def test_an_old_deal_is_corrected(five: Evening, table: Table) -> None:
         expect(table.choice(part, value)).to_be_checked()
     expect(table.points).to_have_value("49")
     table.choose("partner", ALONE)
-    table.expect_live("Made by 8 ✓ · defence −66 each", "Anna +264 · the defence −66")
+    table.expect_live("Made by 8 ✓ · −66 each", "Anna +264 · the defence −66")
     table.save()
     expect(table.page.get_by_role("status")).to_contain_text("Deal 1 corrected")
     assert [row.number for row in table.rows()] == [3, 2, 1]

@@ -106,7 +106,7 @@ def test_a_second_tap_takes_a_choice_back(five: Evening, sit_down: SitDown) -> N
         expect(table.part(name).locator(":checked")).to_have_count(0)
         table.choose(name, value)
     table.press("50")
-    table.expect_live("Made by 14 ✓ · defence −156 each", "Anna +624 · the defence −156")
+    table.expect_live("Made by 14 ✓ · −156 each", "Anna +624 · the defence −156")
     table.tap(table.choice("taker", ANNA))
     table.expect_live("Taker?", "Partner?")
 
@@ -124,12 +124,12 @@ def test_another_taker_keeps_the_rest(five: Evening, sit_down: SitDown) -> None:
     table.new_deal()
     table.enter(Played(ANNA, "garde", 2, "49", CHLOE))
     table.choose("taker", BRUNO)
-    table.expect_live("Made by 8 ✓ · defence −66 each", "Bruno +132 · Chloé +66")
+    table.expect_live("Made by 8 ✓ · −66 each", "Bruno +132 · Chloé +66")
     table.choose("taker", CHLOE)
     table.expect_live("Partner?")
     expect(table.choice("partner", CHLOE)).to_be_hidden()
     table.choose("partner", ALONE)
-    table.expect_live("Made by 8 ✓ · defence −66 each", "Chloé +264 · the defence −66")
+    table.expect_live("Made by 8 ✓ · −66 each", "Chloé +264 · the defence −66")
 
 
 def test_the_keypad_corrects_itself(four: Evening, sit_down: SitDown) -> None:
@@ -251,8 +251,8 @@ def test_points_typed_with_a_keyboard(live_server: Served, sit_down: SitDown) ->
     table.new_deal()
     table.enter(Played(ANNA, "garde", 2, "4"))
     for typed, said in (
-        ("45,5", "Made by 5 ✓ · defence −60 each"),
-        ("45.5", "Made by 5 ✓ · defence −60 each"),
+        ("45,5", "Made by 5 ✓ · −60 each"),
+        ("45.5", "Made by 5 ✓ · −60 each"),
         ("45.25", "Points: a number or a half"),
         ("abc", "Points: a number or a half"),
         ("-1", "Points go from 0 to 91"),

@@ -28,9 +28,9 @@ def table(five: Evening, sit_down: SitDown) -> Table:
 @pytest.mark.parametrize(
     ("played", "first", "rest"),
     [
-        (Played(ANNA, "garde", 2, "45", CHLOE), "Passe de 4 ✓ · défense −58 chacun", "Anna +116 · Chloé +58"),
-        (Played(BRUNO, "garde", 2, "36", ALONE), "Chute de 5 ✗ · défense +60 chacun", "Bruno −240 · la défense +60"),
-        (Played(DAVID, "petite", 1, "51", EMMA), "Fait juste ✓ · défense −25 chacun", "David +50 · Emma +25"),
+        (Played(ANNA, "garde", 2, "45", CHLOE), "Passe de 4 ✓ · −58 chacun", "Anna +116 · Chloé +58"),
+        (Played(BRUNO, "garde", 2, "36", ALONE), "Chute de 5 ✗ · +60 chacun", "Bruno −240 · la défense +60"),
+        (Played(DAVID, "petite", 1, "51", EMMA), "Fait juste ✓ · −25 chacun", "David +50 · Emma +25"),
     ],
     ids=["passe", "chute", "juste fait"],
 )
@@ -46,7 +46,7 @@ def test_what_is_missing(table: Table) -> None:
 def test_a_comma_is_a_comma(five: Evening, table: Table) -> None:
     table.enter(Played(ANNA, "garde", 2, "4", CHLOE))
     table.points.fill("45,5")
-    table.expect_live("Passe de 5 ✓ · défense −60 chacun", "Anna +120 · Chloé +60")
+    table.expect_live("Passe de 5 ✓ · −60 chacun", "Anna +120 · Chloé +60")
     table.save()
     assert five.sheet.deals[0].deal.half_points == 91
     assert table.rows()[0].result == "passe de 5 ✓"

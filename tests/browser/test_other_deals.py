@@ -39,7 +39,7 @@ def test_nobody_took_is_taken_back(four: Evening, sit_down: SitDown) -> None:
     table.nobody_took("passed_out")
     table.expect_live("Passed out", "Nobody scores")
     table.tap(table.form.locator(".nobody > summary"))
-    table.expect_live("Made by 8 ✓ · defence −66 each", "Anna +198 · the defence −66")
+    table.expect_live("Made by 8 ✓ · −66 each", "Anna +198 · the defence −66")
 
 
 def test_an_adjustment_sums_to_zero_and_has_a_reason(five: Evening, sit_down: SitDown) -> None:
@@ -146,4 +146,4 @@ def test_as_many_sit_out_as_there_are_too_many(live_server: Served, sit_down: Si
     table.tap(table.save_button)
     expect(table.part("sitting_out").locator("input:focus")).to_have_count(1)
     table.choose("sitting_out", EMMA)
-    table.expect_live("Made by 8 ✓ · defence −66 each", "Bruno +132 · Chloé +66")
+    table.expect_live("Made by 8 ✓ · −66 each", "Bruno +132 · Chloé +66")

@@ -127,7 +127,7 @@ def test_two_phones_record_two_deals(four: Evening, sit_down: SitDown) -> None:
     tables[1].tap_through(tables[1].save_button)
     expect(tables[1].page.get_by_role("alert")).to_contain_text("Deal 1 was recorded meanwhile: Anna, Garde, made by 8")
     assert len(four.sheet.deals) == 1
-    tables[1].expect_live("Made by 9 ✓ · defence −34 each", "Bruno +102 · the defence −34")
+    tables[1].expect_live("Made by 9 ✓ · −34 each", "Bruno +102 · the defence −34")
     tables[1].save()
     assert [row.story for row in tables[1].rows()] == ["Bruno · Petite", "Anna · Garde"]
 
@@ -142,7 +142,7 @@ def test_somebody_joined_while_a_deal_was_entered(four: Evening, sit_down: SitDo
     expect(table.page.get_by_role("alert")).to_contain_text("Somebody left or joined the table meanwhile.")
     expect(table.form.locator("[data-seats]")).to_have_text(re.compile("Anna.* deals and sits out"))
     assert four.sheet.deals == ()
-    table.expect_live("Made by 8 ✓ · defence −66 each", "Bruno +198 · the defence −66")
+    table.expect_live("Made by 8 ✓ · −66 each", "Bruno +198 · the defence −66")
     table.save()
     assert table.rows()[0].scores == {BRUNO: 396, CHLOE: -132, DAVID: -132, EMMA: -132}
     assert table.page.evaluate("localStorage.length") == 0
