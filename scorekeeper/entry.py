@@ -261,8 +261,8 @@ def hands_of(table: Table, deal: Deal) -> int:
 
 def places_now(table: Table) -> Places:
     """Who may be named in the next deal."""
-    gone = tuple(person.id for person in table.people if person.left)
-    return Places(tuple(person.id for person in table.seated), table.hands, gone)
+    here = tuple(person.id for person in table.seated)
+    return Places(here, table.hands, tuple(person.id for person in table.people if person.id not in here))
 
 
 def places_then(table: Table, deal: Deal) -> Places:

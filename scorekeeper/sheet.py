@@ -1,7 +1,7 @@
 """The sheet of a session as plain values: who is at the table, every deal, and what follows from them."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum
@@ -20,8 +20,9 @@ from scorekeeper.rules import (
     propose_sitting_out,
     standings,
 )
-from scorekeeper.rules.chip_game import Bought, ChipDeal, ChipEvent, ChipGame, Left, NoChips, play
-from scorekeeper.rules.chips import ChipRules
+from scorekeeper.rules.chip_game import ChipGame
+from scorekeeper.rules.chips import ChipRules, OnBust
+from scorekeeper.stacks import play_chips
 
 MOST_PEOPLE = 8
 """Seats at one table: five who play and three who wait."""
@@ -182,6 +183,13 @@ class Sheet(Table):
     deals: tuple[Recorded, ...] = ()
 
     @cached_property
+    def seated(self) -> tuple[Person, ...]:
+        """Those who can hold cards, in order of play: without whoever dropped out of a game for chips."""
+        game = self.chip_game if self.chips is not None and self.chips.on_bust is OnBust.DROP_OUT else None
+        out = () if game is None else game.out
+        return tuple(person for person in self.people if not person.left and person.id not in out)
+
+    @cached_property
     def counted(self) -> tuple[Recorded, ...]:
         """The deals that count: all but the withdrawn."""
         return tuple(recorded for recorded in self.deals if not recorded.withdrawn)
@@ -277,28 +285,6 @@ class Sheet(Table):
     def recorded(self, deal_id: UUID) -> Recorded | None:
         """The deal of this session with this id."""
         return next((recorded for recorded in self.deals if recorded.id == deal_id), None)
-
-
-def play_chips(rules: ChipRules, people: Iterable[Person], counted: Iterable[Recorded]) -> ChipGame:
-    """Replay a session for chips: its deals by number, without those that were withdrawn.
-
-    :raises ChipEventError: when somebody plays who is not there, or has taken the chips away.
-    """
-    start = {person.id: person.start_chips for person in people if person.start_chips}
-    return play(start, (_chip_event(recorded, rules) for recorded in counted), rules)
-
-
-def _chip_event(recorded: Recorded, rules: ChipRules) -> ChipEvent:
-    deal = recorded.deal
-    if deal.kind is DealKind.CHIPS_BOUGHT:
-        ((player, chips),) = deal.chips.items()
-        return Bought(player, chips)
-    if deal.kind is DealKind.CHIPS_TAKEN:
-        return Left(deal.players[0])
-    if deal.taker is None or deal.contract is None or recorded.made is None:
-        return NoChips()
-    stake = rules.stakes[deal.contract] * deal.factor
-    return ChipDeal(deal.players, deal.taker, deal.partner, stake, recorded.made)
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,7 @@ def correct_deal(access: Access, deal_id: UUID, deal: Deal, *, seen_revision: in
         book.trace(happening, before=_snapshot(current), after=deal.to_json(), deal_id=deal_id)
 
 
-def undo_correction(access: Access, deal_id: UUID, *, seen_revision: int) -> None:
+def undo_correction(access: Access, deal_id: UUID, *, seen_revision: int | None) -> None:
     """Put a deal back to what it was before the correction, or the result, that made it ``seen_revision``.
 
     The same again changes nothing.
@@ -124,7 +124,7 @@ def undo_correction(access: Access, deal_id: UUID, *, seen_revision: int) -> Non
             .limit(1)
         ).one()
         current = _recorded(book, row)
-        if last.what == Happening.UNDONE and row.revision == seen_revision + 1:
+        if last.what == Happening.UNDONE and row.revision == (seen_revision or 0) + 1:
             return
         if row.revision != seen_revision or last.what not in (Happening.CORRECTED, Happening.RESULT):
             raise DealConflictError(current)

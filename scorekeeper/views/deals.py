@@ -1,5 +1,7 @@
 """Deals on the sheet: looking at how one was scored, correcting, withdrawing, bringing back."""
 
+from collections.abc import Callable
+from typing import Any
 from uuid import UUID
 
 from flask import abort, redirect, render_template, request, url_for
@@ -56,29 +58,26 @@ def correct_deal(deal_id: UUID) -> ResponseReturnValue:
 
 def withdraw_deal(deal_id: UUID) -> ResponseReturnValue:
     """Let a deal no longer count."""
-    try:
-        store.withdraw_deal(current_access(), deal_id, seen_revision=read_number(request.form.get("revision")))
-    except store.DealConflictError:
-        return _deal_page(deal_id, changed=True), 409
-    return redirect(url_for("sheet", withdrawn=deal_id), 303)
+    return _unless_changed(store.withdraw_deal, deal_id, {"withdrawn": deal_id})
 
 
 def restore_deal(deal_id: UUID) -> ResponseReturnValue:
     """Let a withdrawn deal count again."""
-    try:
-        store.restore_deal(current_access(), deal_id, seen_revision=read_number(request.form.get("revision")))
-    except store.DealConflictError:
-        return _deal_page(deal_id, changed=True), 409
-    return redirect(url_for("sheet", recorded=deal_id), 303)
+    return _unless_changed(store.restore_deal, deal_id, {"recorded": deal_id})
 
 
 def undo_correction(deal_id: UUID) -> ResponseReturnValue:
     """Put a deal back to what it was before the latest correction."""
+    return _unless_changed(store.undo_correction, deal_id, {"recorded": deal_id})
+
+
+def _unless_changed(deed: Callable[..., None], deal_id: UUID, said: dict[str, Any]) -> ResponseReturnValue:
+    """Do something to a deal as the person saw it; or show how it stands now, when it is another by now."""
     try:
-        store.undo_correction(current_access(), deal_id, seen_revision=read_number(request.form.get("revision")) or 0)
+        deed(current_access(), deal_id, seen_revision=read_number(request.form.get("revision")))
     except store.DealConflictError:
         return _deal_page(deal_id, changed=True), 409
-    return redirect(url_for("sheet", recorded=deal_id), 303)
+    return redirect(url_for("sheet", **said), 303)
 
 
 def _deal_page(deal_id: UUID, *, changed: bool = False) -> str:

@@ -47,7 +47,9 @@ def record_deal() -> ResponseReturnValue:
         abort(400)
     sent = form.sent_places(person.id for person in access.table.people)
     missed = _missed(store.load_sheet(access), sent) if form.before.data else None
-    now = places_now(access.table) if missed is None else missed.places
+    # Who has no chips left is known from the deals alone.
+    table = access.table if access.table.chips is None else store.load_sheet(access)
+    now = places_now(table) if missed is None else missed.places
     sent = sent or now
     rules = access.table.rules if missed is None else missed.following.rules
     reading = form.read(sent, rules, access.table.chips)

@@ -1,15 +1,15 @@
 """No page in any state has a fault that axe knows, in either colours and either language."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scorekeeper import store
 from scorekeeper.rules import DealKind, Side, Slam
 from tests.browser.played import Played
+from tests.browser.scenes_of_rules import SCENES_OF_RULES, Scene
 from tests.browser.table import Table, TakePhone
 from tests.conftest import Served
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, Evening
@@ -19,15 +19,6 @@ CONTRAST = """async () => {
   return violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => [html, failureSummary]));
 }"""
 """All that depends on the colours."""
-
-
-class Scene(NamedTuple):
-    """A session of six people, five of whom play, and a phone."""
-
-    evening: Evening
-    table: Table
-    page: Page
-    site: str
 
 
 def start_without_sessions(scene: Scene) -> None:
@@ -204,6 +195,7 @@ STATES: tuple[Callable[[Scene], None], ...] = (
     manage_closed,
     closing,
     not_found,
+    *SCENES_OF_RULES,
 )
 IN_FRENCH_TOO = (start_with_sessions, sheet_with_deals, entry_with_bonuses, deal, manage)
 CASES = [(state, "en") for state in STATES] + [(state, "fr") for state in IN_FRENCH_TOO]
