@@ -1,10 +1,11 @@
 """What the entry screen shows: the choices of this table under its rules, and what was typed so far."""
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from werkzeug.datastructures import MultiDict
 
@@ -131,7 +132,9 @@ class Entry:
     @property
     def factors(self) -> tuple[int, ...]:
         """How often this deal may count: once, or as often as after a passed-out one."""
-        return tuple(sorted({1, self.rules.deal_factor, int(self.value("factor") or 1)}))
+        typed = self.value("factor")
+        sent = int(typed) if re.fullmatch(r"[0-9]{1,3}", typed) else 1
+        return tuple(sorted({1, self.rules.deal_factor, sent}))
 
     @property
     def small_slam_values(self) -> dict[str, str]:
@@ -195,8 +198,7 @@ class Entry:
     def _chips_settings(self) -> dict[str, object] | None:
         if self.chips is None:
             return None
-        corrected = self.sheet.recorded(UUID(self.value("id"))) if self.mode in ("correct", "result") else None
-        bank, pot = self.sheet.chips_before(corrected)
+        bank, pot = self.sheet.chips_before(self.number)
         return {"rules": self.chips.to_json(), "bank": bank, "pot": pot}
 
     @property

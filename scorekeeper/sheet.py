@@ -224,11 +224,15 @@ class Sheet(Table):
         banks = {} if self.chip_game is None else self.chip_game.banks
         return {person.id: banks.get(person.id, 0) for person in self.people} if self.chip_game else {}
 
-    def chips_before(self, recorded: "Recorded | None") -> tuple[Mapping[int, int], int]:
-        """Everybody's chips and the pot before a deal, or before the next one."""
+    def rules_at(self, number: int) -> RuleSet:
+        """The rules that a deal with this number is played by: those of the counted deal there, or of now."""
+        return next((recorded.rules for recorded in self.counted if recorded.number >= number), self.rules)
+
+    def chips_before(self, number: int) -> tuple[Mapping[int, int], int]:
+        """Everybody's chips and the pot before the deal with this number."""
         if self.chips is None:
             return {}, 0
-        earlier = [each for each in self.counted if recorded is None or each.number < recorded.number]
+        earlier = [recorded for recorded in self.counted if recorded.number < number]
         game = play_chips(self.chips, self.people, earlier)
         return game.banks, game.pot
 

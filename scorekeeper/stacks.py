@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from scorekeeper.rules import DealKind
-from scorekeeper.rules.chip_game import Bought, ChipDeal, ChipEvent, ChipGame, Left, NoChips, play
+from scorekeeper.rules.chip_game import Bought, ChipDeal, ChipEvent, ChipGame, Left, NoChips, Returned, play
 from scorekeeper.rules.chips import ChipRules
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ def _chip_event(recorded: "Recorded", rules: ChipRules) -> ChipEvent:
         return Bought(player, chips)
     if deal.kind is DealKind.CHIPS_TAKEN:
         return Left(deal.players[0])
+    if deal.kind is DealKind.CHIPS_RETURNED:
+        return Returned(deal.players[0])
     if deal.taker is None or deal.contract is None or recorded.made is None:
         return NoChips()
     stake = rules.stakes[deal.contract] * deal.factor

@@ -9,7 +9,7 @@ from wtforms import SelectMultipleField, StringField
 from scorekeeper.forms.deal_reading import ALONE, DealReader
 from scorekeeper.forms.places import Places
 from scorekeeper.forms.sent import PerPersonField, SentForm
-from scorekeeper.rules import HANDS, Code, Deal, Problem, RuleSet, Side, check, points_text
+from scorekeeper.rules import HANDS, Code, Deal, PassedOut, Problem, RuleSet, Side, check, points_text
 from scorekeeper.rules.chips import ChipRules
 
 _HANDS = [str(hands) for hands in HANDS]
@@ -75,7 +75,7 @@ class DealForm(SentForm):
 
         Where it is played for ``chips``, the result alone is enough.
         """
-        reader = DealReader(places, for_chips=chips is not None)
+        reader = DealReader(places, for_chips=chips is not None, by_hand=rules.passed_out is PassedOut.MANUAL)
         deal = reader.read(self)
         refusals, warnings = check(deal, rules)
         if chips is not None:

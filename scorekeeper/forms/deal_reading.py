@@ -34,9 +34,10 @@ Word = TypeVar("Word", bound=StrEnum)
 class DealReader:
     """Turns what was sent into a deal; collects what cannot be read."""
 
-    def __init__(self, places: Places, *, for_chips: bool = False) -> None:
+    def __init__(self, places: Places, *, for_chips: bool = False, by_hand: bool = False) -> None:
         self._places = places
         self._for_chips = for_chips
+        self._by_hand = by_hand
         self._people = {str(player): player for player in places.people}
         self.problems: list[Problem] = []
 
@@ -61,7 +62,7 @@ class DealReader:
         }
         if base["dealer"] is None and not any(problem.part == "dealer" for problem in self.problems):
             self.problems.append(Problem(Code.CHOICE_UNKNOWN, "dealer"))
-        if kind is DealKind.PASSED_OUT:
+        if kind is DealKind.PASSED_OUT and self._by_hand:
             return Deal(**base, amounts=self._amounts(form.amount.data))
         if kind is DealKind.MISERE_DEAL:
             return Deal(**base, ranking=self._ranking(form.place.data))

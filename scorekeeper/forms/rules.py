@@ -13,7 +13,7 @@ from scorekeeper.rules import FFT, HANDS, MINUS, Contract, RuleSet, points_text,
 LEVELS = (1, 2, 3)
 _SLAMS = tuple(FFT.chelem)
 _SMALL_SLAM = ("max_lost", "announced_made", "unannounced_made", "announced_failed")
-_HALF = re.compile(r"(\d+)(?:[.,]5|½)|½")
+_HALF = re.compile(r"([0-9]{1,6})(?:[.,]5|½)|½")
 
 
 class NameForm(SheetForm):

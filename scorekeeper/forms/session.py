@@ -162,9 +162,21 @@ class NewSessionForm(SheetForm):
         """Whether the session is played for chips."""
         return bool(self.scoring.data == FOR_CHIPS)
 
+    def validate_scoring(self, _: Field) -> None:
+        """How chips are played for is one of the choices."""
+        if self.for_chips and self.chips is None and self._start is not None:
+            raise ValidationError(gettext("Choose again how chips are played for."))
+
+    @property
+    def _start(self) -> int | None:
+        """The chips of the beginning; None when they are no possible number."""
+        typed = (self.start_chips.data or "").strip()
+        start = int(typed) if re.fullmatch(r"[0-9]{1,6}", typed) else 0
+        return start if 1 <= start <= MOST_TO_START else None
+
     def validate_start_chips(self, _: Field) -> None:
         """A whole number, where chips are played for."""
-        if self.for_chips and self.chips is None:
+        if self.for_chips and self._start is None:
             raise ValidationError(
                 gettext("Everybody begins with 1 to %(most)s chips: type a whole number.", most=MOST_TO_START)
             )
@@ -174,11 +186,10 @@ class NewSessionForm(SheetForm):
         """How the session is played for chips; None where points are, or where this cannot be read."""
         if not self.for_chips:
             return None
-        start = (self.start_chips.data or "").strip()
         try:
             return ChipRules.from_json(
                 {
-                    "start": int(start) if re.fullmatch(r"[0-9]{1,6}", start) else start,
+                    "start": self._start,
                     "stakes": STAKES.get(self.stakes.data or "", {}),
                     "odd_chip": self.odd_chip.data,
                     "broke_defender": self.broke_defender.data,

@@ -77,6 +77,7 @@ _PLAY_NOTES: Mapping[PlayNote, LazyText] = {
 
 _FAULTS: Mapping[RuleFault, LazyText] = {
     RuleFault.NOT_JSON: lazy_gettext("this is no file of rules (%(error)s)"),
+    RuleFault.TWICE: lazy_gettext("this is written twice"),
     RuleFault.UNKNOWN_RULE: lazy_gettext("there is no such rule"),
     RuleFault.UNKNOWN_KEY: lazy_gettext("there is no such value"),
     RuleFault.MISSING: lazy_gettext("this is missing"),

@@ -26,6 +26,7 @@ _KINDS: Mapping[DealKind, LazyText] = {
     DealKind.MISDEAL: lazy_gettext("misdeal"),
     DealKind.MISERE_DEAL: lazy_gettext("misère deal"),
     DealKind.CHIPS_BOUGHT: lazy_gettext("chips bought"),
+    DealKind.CHIPS_RETURNED: lazy_gettext("back with the chips"),
     DealKind.CHIPS_TAKEN: lazy_gettext("left with the chips"),
     DealKind.ADJUSTMENT: lazy_gettext("adjustment"),
 }

@@ -41,7 +41,14 @@ class Left:
     player: int
 
 
-ChipEvent = ChipDeal | NoChips | Bought | Left
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """Somebody who had left brings back what was taken away."""
+
+    player: int
+
+
+ChipEvent = ChipDeal | NoChips | Bought | Left | Returned
 
 
 class ChipEventError(ValueError):
@@ -72,7 +79,7 @@ class ChipGame:
     """A game after all its events; all amounts in chips.
 
     ``steps``: one for each event. ``banks``, ``pot`` and ``out``: as after the last of them.
-    ``bought`` and ``taken``: what was brought in besides the start, and taken away, over the whole game.
+    ``bought`` and ``taken``: what was brought in besides the start over the whole game, and taken away for good.
     ``ended_after``: the index of the event after which the game was over and has stayed so, None while it goes on.
     ``winners``: who is there and has the most chips now, over or not; ties share.
     """
@@ -134,8 +141,14 @@ class _Table:
 
     def __init__(self, start: Mapping[int, int], rules: ChipRules) -> None:
         self.banks = dict(start)
-        self.pot = self.bought = self.taken = 0
+        self.pot = self.bought = 0
+        self._pockets: dict[int, int] = {}
         self._rules = rules
+
+    @property
+    def taken(self) -> int:
+        """What was taken away and not brought back."""
+        return sum(self._pockets.values())
 
     @property
     def out(self) -> tuple[int, ...]:
@@ -167,8 +180,10 @@ class _Table:
                 if player not in self.banks:
                     raise ValueError(f"player {player} is not at this table")
                 delta = {player: -self.banks[player]}
-                self.taken += self.banks.pop(player)
+                self._pockets[player] = self._pockets.get(player, 0) + self.banks.pop(player)
                 return delta
+            case Returned(player):
+                delta = {player: self._pockets.pop(player, 0)}
             case NoChips():
                 return {}
         for player, chips in delta.items():

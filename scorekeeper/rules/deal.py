@@ -30,6 +30,7 @@ class DealKind(StrEnum):
     ADJUSTMENT = "adjustment"  # no cards: a penalty or a correction of the totals
     CHIPS_BOUGHT = "chips_bought"  # no cards: somebody brings chips to the table
     CHIPS_TAKEN = "chips_taken"  # no cards: somebody leaves with all of the own chips
+    CHIPS_RETURNED = "chips_returned"  # no cards: somebody comes back with what was taken
 
     @property
     def has_taker(self) -> bool:
@@ -39,12 +40,16 @@ class DealKind(StrEnum):
     @property
     def is_entered(self) -> bool:
         """Whether it is entered as a deal; chips come and go in other ways."""
-        return self not in (DealKind.CHIPS_BOUGHT, DealKind.CHIPS_TAKEN)
+        return self not in CHIP_KINDS
 
     @property
     def is_dealt(self) -> bool:
         """Whether cards were dealt, so that there are a dealer and people sitting out."""
-        return self not in (DealKind.ADJUSTMENT, DealKind.CHIPS_BOUGHT, DealKind.CHIPS_TAKEN)
+        return self is not DealKind.ADJUSTMENT and self not in CHIP_KINDS
+
+
+CHIP_KINDS = (DealKind.CHIPS_BOUGHT, DealKind.CHIPS_TAKEN, DealKind.CHIPS_RETURNED)
+"""What happens to chips between deals."""
 
 
 class Contract(StrEnum):

@@ -2,6 +2,7 @@
 
 import json
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
@@ -27,7 +28,7 @@ def read_array(text: str | bytes) -> list[object]:
     """
     try:
         plain = text.removeprefix("\ufeff") if isinstance(text, str) else text
-        values = json.loads(plain, object_pairs_hook=_object)
+        values = json.loads(plain, object_pairs_hook=read_object)
     except (ValueError, RecursionError) as error:
         raise VectorsError(f"not JSON: {error}") from error
     if not isinstance(values, list):
@@ -35,11 +36,11 @@ def read_array(text: str | bytes) -> list[object]:
     return values
 
 
-def _object(pairs: list[tuple[str, Any]]) -> JsonObject:
+def read_object(pairs: list[tuple[str, Any]]) -> JsonObject:
     read = JsonObject(pairs)
     if len(read) != len(pairs):
-        keys = [key for key, _ in pairs]
-        read.twice = tuple(key for key in read if keys.count(key) > 1)
+        counts = Counter(key for key, _ in pairs)
+        read.twice = tuple(key for key, count in counts.items() if count > 1)
     return read
 
 

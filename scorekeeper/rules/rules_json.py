@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from scorekeeper.rules.deal import Contract
+from scorekeeper.rules.json_entries import keys_written_twice, printable, read_object
 from scorekeeper.rules.ruleset import (
     FFT,
     HANDS,
@@ -52,6 +53,7 @@ class _WrongValueError(ValueError):
 
 _SENTENCES: Mapping[RuleFault, str] = {
     RuleFault.NOT_JSON: "not JSON: {error}",
+    RuleFault.TWICE: "written twice",
     RuleFault.UNKNOWN_RULE: "unknown rule",
     RuleFault.UNKNOWN_KEY: "unknown key",
     RuleFault.MISSING: "missing",
@@ -88,7 +90,7 @@ def read_rules(values: object) -> RuleSet:
     for key, value in values.items():
         reader = _READERS.get(key)
         if reader is None:
-            problems.append(RuleProblem(str(key)[:40], RuleFault.UNKNOWN_RULE, {}))
+            problems.append(RuleProblem(printable(str(key)[:40]), RuleFault.UNKNOWN_RULE, {}))
             continue
         try:
             read[key] = reader(value)
@@ -105,9 +107,13 @@ def read_rules_text(text: str | bytes) -> RuleSet:
     :raises RuleSetError: when it is no JSON, and with every reason that :func:`read_rules` has.
     """
     try:
-        values = json.loads(text.removeprefix("\ufeff") if isinstance(text, str) else text)
+        plain = text.removeprefix("\ufeff") if isinstance(text, str) else text
+        values = json.loads(plain, object_pairs_hook=read_object)
     except (ValueError, RecursionError) as error:
         raise _error([RuleProblem("rules", RuleFault.NOT_JSON, {"error": error})]) from error
+    twice = [RuleProblem(printable(key[:40]), RuleFault.TWICE, {}) for key in keys_written_twice(values)]
+    if twice:
+        raise _error(twice)
     return read_rules(values)
 
 
@@ -175,7 +181,9 @@ def _members(
     """An object with these keys and no others; those that are ``optional`` may be absent."""
     if not isinstance(value, Mapping):
         raise _wrong(RuleFault.OBJECT_WITH, words=", ".join(readers))
-    unknown = [RuleProblem(f".{str(key)[:40]}", RuleFault.UNKNOWN_KEY, {}) for key in value if key not in readers]
+    unknown = [
+        RuleProblem(printable(f".{str(key)[:40]}"), RuleFault.UNKNOWN_KEY, {}) for key in value if key not in readers
+    ]
     missing = [
         RuleProblem(f".{key}", RuleFault.MISSING, {}) for key in readers if key not in value and key not in optional
     ]

@@ -81,6 +81,7 @@ class RuleFault(StrEnum):
     """What can be wrong with a value in a file of rules."""
 
     NOT_JSON = "not_json"
+    TWICE = "twice"
     UNKNOWN_RULE = "unknown_rule"
     UNKNOWN_KEY = "unknown_key"
     MISSING = "missing"

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import Connection, Row, bindparam, select, update
 
 from scorekeeper.models import DealPlayer, Player, Seat
-from scorekeeper.rules import DealKind
+from scorekeeper.rules import DealKind, RuleSet
 from scorekeeper.rules.chip_game import ChipEventError
 from scorekeeper.sheet import Person, Recorded
 from scorekeeper.stacks import play_chips
@@ -21,16 +21,16 @@ _SET_CHIPS = (
 )
 
 
-def settle_chips(connection: Connection, session: Row[Any], deal_id: UUID | None) -> tuple[int, ...]:
+def settle_chips(connection: Connection, session: Row[Any], rules: RuleSet, deal_id: UUID | None) -> tuple[int, ...]:
     """Replay a whole game for chips; the numbers of other deals than this one that moved other chips than before.
 
-    ``session`` is its row; nothing is done where points are played for.
+    ``session`` is its row, ``rules`` those that it plays by now; nothing is done where points are played for.
 
     :raises ChipsMissingError: when somebody would play without being there, or after taking the chips away.
     """
     if session.chips is None:
         return ()
-    deals = read_deals(connection, session.id, session.rules)
+    deals = read_deals(connection, session.id, rules)
     people = [
         Person(row.id, row.name, row.colour, row.left_at is not None, row.chips)
         for row in connection.execute(

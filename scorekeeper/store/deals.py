@@ -17,6 +17,7 @@ from scorekeeper.store.refusals import (
     DealsMeanwhileError,
     ForeignDealError,
     NotOnThisSheetError,
+    RulesConflictError,
     SessionClosedError,
 )
 from scorekeeper.store.trace import OpenBook, open_book
@@ -30,17 +31,24 @@ _LAST_AND_OWNER = select(
 
 
 def add_deal(
-    access: Access, deal_id: UUID, deal: Deal, *, before: UUID | None = None, seen_number: int | None = None
+    access: Access,
+    deal_id: UUID,
+    deal: Deal,
+    *,
+    before: UUID | None = None,
+    seen_number: int | None = None,
+    seen_rules: str | None = None,
 ) -> None:
     """Record a deal, after the last one or before the deal ``before``, which moves up with those after it.
 
     The same deal sent again changes nothing, whatever happened to it since. ``seen_number`` is the number that the
-    person saw it get, if that is known.
+    person saw it get, ``seen_rules`` the mark of the rules by which it was to count, if they are known.
 
     :raises DealConflictError: when something else was recorded with this id.
     :raises DealsMeanwhileError: when other deals have been recorded since the person saw the number.
     :raises ForeignDealError: when the id belongs to another session.
     :raises NotOnThisSheetError: when somebody in the deal has no place at this table, or its sheet has no ``before``.
+    :raises RulesConflictError: when the rules are others by now.
     :raises SessionClosedError: when the session was closed.
     :raises UnscorableDealError: when the deal cannot be scored.
     """
@@ -54,11 +62,12 @@ def add_deal(
         _check_people(book, access, deal)
         own_rules = None
         if before is not None:
-            following = _row(book, before)
-            number, own_rules = following.number, following.rules
+            number = _row(book, before).number
+            own_rules = _rules_at(book, number)
             _make_room(book, number)
         elif seen_number not in (None, number):
             raise DealsMeanwhileError
+        _check_rules(own_rules or book.rules, seen_rules)
         _write_deal(book, deal_id, number, deal, own_rules)
         happening = Happening.RECORDED if before is None else Happening.INSERTED
         book.trace(happening, after=deal.to_json(), deal_id=deal_id)
@@ -84,11 +93,14 @@ def _write_deal(book: OpenBook, deal_id: UUID, number: int, deal: Deal, own_rule
     book.connection.execute(_ADD_PARTS, parts)
 
 
-def correct_deal(access: Access, deal_id: UUID, deal: Deal, *, seen_revision: int) -> None:
+def correct_deal(
+    access: Access, deal_id: UUID, deal: Deal, *, seen_revision: int, seen_rules: str | None = None
+) -> None:
     """Replace what was recorded; a withdrawn deal counts again. The same correction sent again changes nothing.
 
     :raises DealConflictError: when somebody changed the deal after ``seen_revision``.
     :raises NotOnThisSheetError: when this session has no such deal, or no such people.
+    :raises RulesConflictError: when its rules are others than those with the mark ``seen_rules``.
     :raises SessionClosedError: when the session was closed.
     :raises UnscorableDealError: when the deal cannot be scored.
     """
@@ -99,6 +111,7 @@ def correct_deal(access: Access, deal_id: UUID, deal: Deal, *, seen_revision: in
             return
         if current.revision != seen_revision:
             raise DealConflictError(current)
+        _check_rules(current.rules, seen_rules)
         _check_people(book, access, deal)
         _replace_deal(book, row, deal, withdrawn_at=None)
         finished = current.deal.kind is DealKind.OPEN and deal.kind is not DealKind.OPEN
@@ -169,6 +182,16 @@ def _next_number_and_owner(book: OpenBook, deal_id: UUID) -> tuple[int, int | No
     return (found.last or 0) + 1, found.owner
 
 
+def _rules_at(book: OpenBook, number: int) -> RuleSet | None:
+    """The rules of the counted deal that has this number or follows; None for the session's own."""
+    return book.session.scalar(
+        select(DealRow.rules)
+        .where(DealRow.game_id == book.game.id, DealRow.number >= number, DealRow.withdrawn_at.is_(None))
+        .order_by(DealRow.number)
+        .limit(1)
+    )
+
+
 def _row(book: OpenBook, deal_id: UUID) -> Row[Any]:
     row = book.session.execute(
         select(*DealRow.__table__.columns).where(DealRow.game_id == book.game.id, DealRow.id == deal_id)
@@ -211,6 +234,11 @@ def _answer_as_before(book: OpenBook, deal_id: UUID, owner: int, deal: Deal) -> 
     current = _recorded(book, _row(book, deal_id))
     if deal.to_json() != first and deal != current.deal:
         raise DealConflictError(current)
+
+
+def _check_rules(rules: RuleSet, seen: str | None) -> None:
+    if seen not in (None, rules.mark):
+        raise RulesConflictError
 
 
 def _check_people(book: OpenBook, access: Access, deal: Deal) -> None:

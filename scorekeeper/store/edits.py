@@ -106,9 +106,8 @@ def seat_newcomer(book: OpenBook, name: str, form_id: UUID) -> None:
         session.add(player)
         session.flush()
     position = max((each.position for each in seats), default=-1) + 1
-    session.add(Seat(game_id=book.game.id, player_id=player.id, position=position))
-    session.flush()
-    bring_chips(book, player.id)
+    chips = 0 if book.game.chips is None else book.game.chips.start
+    session.add(Seat(game_id=book.game.id, player_id=player.id, position=position, chips=chips))
     book.trace(Happening.JOINED, after={"name": player.name}, form_id=traced_by)
 
 

@@ -13,12 +13,18 @@ from scorekeeper.rules import RuleSet
 from scorekeeper.sessions import NamedRules
 from scorekeeper.sheet import Access, Role
 from scorekeeper.store.links import is_token
+from scorekeeper.store.refusals import RulesConflictError
 from scorekeeper.store.trace import open_book
 
 
-def name_rules(access: Access, name: str, rules: RuleSet) -> None:
-    """Remember rules for the club of the link; the same name again replaces what was remembered under it."""
+def name_rules(access: Access, name: str, rules: RuleSet, *, seen: str | None = None) -> None:
+    """Remember rules for the club of the link; the same name again replaces what was remembered under it.
+
+    :raises RulesConflictError: when the session plays by others than those with the mark ``seen``.
+    """
     with open_book(access, closed_too=True) as book:
+        if seen not in (None, book.rules.mark):
+            raise RulesConflictError
         found = book.session.scalar(
             select(HouseRules).where(HouseRules.club_id == book.game.club_id, HouseRules.name_key == name_key(name))
         )

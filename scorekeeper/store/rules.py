@@ -39,16 +39,15 @@ def change_rules(access: Access, rules: RuleSet, *, seen: RuleSet, rescored: boo
         if book.game.rules not in (seen, rules):
             raise RulesConflictError
         before = _as_json(book.game.rules, own)
-        stay = (recorded for recorded in deals if not rescored or _is_withdrawn_and_unscorable(recorded, rules))
-        kept = {recorded.id: recorded.rules for recorded in stay if recorded.rules != rules}
-        _play_by(book, rules, kept, deals)
+        kept = {} if rescored else {recorded.id: recorded.rules for recorded in deals if recorded.rules != rules}
+        kept = _play_by(book, rules, kept, deals)
         book.trace(Happening.RULES_CHANGED, before=before, after=_as_json(rules, kept))
 
 
-def undo_rules(access: Access, *, seen: RuleSet) -> None:
+def undo_rules(access: Access, *, seen_revision: int) -> None:
     """Take the latest change of the rules back; deals recorded since are scored by the rules from before it, too.
 
-    Nothing is done when the rules are no longer those that were ``seen``, or were never changed.
+    Nothing is done when anything has happened in the session since ``seen_revision``, or the rules were never changed.
 
     :raises UnscorableDealsError: when a deal cannot be scored by the rules from before; nothing is changed then.
     :raises SessionClosedError: when the session was closed.
@@ -63,17 +62,25 @@ def undo_rules(access: Access, *, seen: RuleSet) -> None:
             .order_by(ChangeRow.id.desc())
             .limit(1)
         ).one_or_none()
-        if change is None or book.game.rules != seen:
+        if change is None or book.seen_revision != seen_revision:
             return
         deals = read_deals(book.connection, book.game.id, book.game.rules)
         rules, kept = _from_json(change.before)
         now = _as_json(book.game.rules, _own_rules(deals, book.game.rules))
-        _play_by(book, rules, kept, deals)
+        kept = _play_by(book, rules, kept, deals)
         book.trace(Happening.RULES_UNDONE, before=now, after=_as_json(rules, kept))
 
 
-def _play_by(book: OpenBook, rules: RuleSet, kept: Mapping[UUID, RuleSet], deals: tuple[Recorded, ...]) -> None:
-    """Let the session play by ``rules`` and some deals by their own; every score is made anew and checked."""
+def _play_by(
+    book: OpenBook, rules: RuleSet, kept: Mapping[UUID, RuleSet], deals: tuple[Recorded, ...]
+) -> dict[UUID, RuleSet]:
+    """Let the session play by ``rules`` and some deals by their own; every score is made anew and checked.
+
+    A withdrawn deal that cannot be scored anew counts for nothing: it keeps its rules, and stops nobody. Returns the
+    rules that deals keep.
+    """
+    stuck = [each for each in deals if each.withdrawn and rescore([(each, kept.get(each.id, rules))]).unscorable]
+    kept = {**kept, **{each.id: each.rules for each in stuck}}
     result = rescore((recorded, kept.get(recorded.id, rules)) for recorded in deals)
     if result.unscorable:
         raise UnscorableDealsError(result.unscorable)
@@ -91,11 +98,7 @@ def _play_by(book: OpenBook, rules: RuleSet, kept: Mapping[UUID, RuleSet], deals
     for own, ids in _together(kept):
         book.connection.execute(update(DealRow).where(DealRow.id.in_(ids)).values(rules=own))
     book.change(rules=rules)
-
-
-def _is_withdrawn_and_unscorable(recorded: Recorded, rules: RuleSet) -> bool:
-    """Whether a deal counts for nothing and cannot be scored anew: it keeps its rules, and stops nobody."""
-    return recorded.withdrawn and bool(rescore([(recorded, rules)]).unscorable)
+    return kept
 
 
 def _own_rules(deals: tuple[Recorded, ...], rules: RuleSet) -> dict[UUID, RuleSet]:

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.database import writing
 from scorekeeper.happenings import Happening
 from scorekeeper.models import ChangeRow, Game
+from scorekeeper.rules import RuleSet
 from scorekeeper.sheet import Access
 from scorekeeper.store.chip_replay import settle_chips
 from scorekeeper.store.refusals import SessionClosedError
@@ -35,6 +36,7 @@ class OpenBook:
         self.connection = connection
         self.session = session
         self.game = game
+        self.rules: RuleSet = game.rules
         self.changed = False
         self._access = access
 
@@ -45,6 +47,7 @@ class OpenBook:
 
     def change(self, **values: object) -> None:
         """Change columns of the session's row."""
+        self.rules = values.get("rules", self.rules)  # type: ignore[assignment] # the column's own type
         self.session.execute(update(Game).where(Game.id == self.game.id).values(**values))
 
     def trace(
@@ -59,7 +62,7 @@ class OpenBook:
         """Note one change: only with one is anything committed, and the session's revision grows."""
         self.session.flush()
         self.changed = True
-        touched = settle_chips(self.connection, self.game, deal_id)
+        touched = settle_chips(self.connection, self.game, self.rules, deal_id)
         if touched:
             after = {**(after or {}), "chips_changed": touched}
         change = {

@@ -28,7 +28,4 @@ def buy_chips() -> ResponseReturnValue:
         store.buy_chips(access, deal_id, form.buyer, form.number)
     except store.SessionClosedError:
         return render_template("buy_chips.html", sheet=table, form=form, obstacle=entry_closed_text()), 409
-    except (store.DealConflictError, store.ForeignDealError):
-        # The page has bought chips already: what it says now is another purchase.
-        store.buy_chips(access, uuid4(), form.buyer, form.number)
     return redirect(url_for("sheet", recorded=deal_id), 303)

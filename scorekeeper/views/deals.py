@@ -1,6 +1,6 @@
 """Deals on the sheet: looking at how one was scored, correcting, withdrawing, bringing back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -11,19 +11,24 @@ from scorekeeper import store
 from scorekeeper.entry import places_then, recorded_values
 from scorekeeper.forms import DealForm
 from scorekeeper.labels import change_texts, problem_text
-from scorekeeper.rules import score, warnings
+from scorekeeper.rules import UnscorableDealError, score, warnings
 from scorekeeper.sheet import Recorded, Sheet
 from scorekeeper.views.access import current_access
 from scorekeeper.views.entries import (
     ask_again,
-    both_versions,
-    closed_meanwhile,
     correction,
     entry_page,
-    other_rules,
+    not_corrected,
     read_number,
-    rules_changed,
     stopped,
+)
+
+NOT_CORRECTED = (
+    store.ChipsMissingError,
+    store.DealConflictError,
+    store.RulesConflictError,
+    store.SessionClosedError,
+    UnscorableDealError,
 )
 
 
@@ -44,15 +49,16 @@ def correct_deal(deal_id: UUID) -> ResponseReturnValue:
     entry = correction(sheet, recorded, request.form.copy())
     form = DealForm()
     reading = form.read(places_then(sheet, recorded.deal), recorded.rules, sheet.chips)
-    if stopped(reading, form) or other_rules(form, recorded.rules):
-        return ask_again(entry, reading, recorded) if stopped(reading, form) else rules_changed(entry, recorded)
+    if stopped(reading, form):
+        return ask_again(entry, reading, recorded)
+    seen: dict[str, Any] = {
+        "seen_revision": read_number(form.revision.data) or 0,
+        "seen_rules": form.rules_seen.data or None,
+    }
     try:
-        store.correct_deal(access, deal_id, reading.deal, seen_revision=read_number(form.revision.data) or 0)
-    except (store.DealConflictError, store.SessionClosedError) as refusal:
-        if isinstance(refusal, store.SessionClosedError):
-            return closed_meanwhile(entry, recorded)
-        reason = "withdrawn" if refusal.theirs.withdrawn else "changed"
-        return both_versions(sheet, refusal.theirs, reading.deal, reason)
+        store.correct_deal(access, deal_id, reading.deal, **seen)
+    except NOT_CORRECTED as refusal:
+        return not_corrected(refusal, entry, recorded, reading.deal)
     return redirect(url_for("sheet", recorded=deal_id), 303)
 
 
@@ -77,11 +83,15 @@ def _unless_changed(deed: Callable[..., None], deal_id: UUID, said: dict[str, An
         deed(current_access(), deal_id, seen_revision=read_number(request.form.get("revision")))
     except store.DealConflictError:
         return _deal_page(deal_id, changed=True), 409
+    except UnscorableDealError as error:
+        return _deal_page(deal_id, reasons=[problem_text(problem) for problem in error.problems]), 409
     return redirect(url_for("sheet", **said), 303)
 
 
-def _deal_page(deal_id: UUID, *, changed: bool = False) -> str:
-    """A deal with its computation and its history; ``changed`` says that it is no longer what the person saw."""
+def _deal_page(deal_id: UUID, *, changed: bool = False, reasons: Sequence[str] = ()) -> str:
+    """A deal with its computation and its history; ``changed`` says that it is no longer what the person saw,
+    ``reasons`` why nothing was done.
+    """
     access = current_access()
     sheet = store.load_sheet(access)
     recorded = _recorded(sheet, deal_id)
@@ -90,6 +100,7 @@ def _deal_page(deal_id: UUID, *, changed: bool = False) -> str:
         sheet=sheet,
         recorded=recorded,
         changed=changed,
+        reasons=reasons,
         score=score(recorded.deal, recorded.rules),
         warnings=[problem_text(problem) for problem in warnings(recorded.deal, recorded.rules)],
         changes=change_texts(sheet, store.load_changes(access, deal_id)),

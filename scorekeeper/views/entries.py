@@ -6,10 +6,11 @@ from flask import render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper import store
 from scorekeeper.entry import Entry, blank_values, deals_nearby, hands_of, people_of, recorded_values, unaccepted
 from scorekeeper.forms import DealForm, Reading
-from scorekeeper.labels import gettext
-from scorekeeper.rules import Deal, RuleSet, score
+from scorekeeper.labels import chips_missing_text, gettext
+from scorekeeper.rules import Deal, score
 from scorekeeper.sheet import Recorded, Role, Sheet
 from scorekeeper.views.access import current_access, may
 
@@ -46,7 +47,7 @@ def missed_entry(sheet: Sheet, following: Recorded, like: Recorded | None, typed
         number=following.number,
         people=sheet.seated if like is None else people_of(sheet, like.deal),
         hands=sheet.hands if like is None else hands_of(sheet, like.deal),
-        rules=following.rules,
+        rules=sheet.rules_at(following.number),
         typed=typed,
         like=like,
         unlike=next((each for each in deals_nearby(sheet, following) if like is not None and each != like), None),
@@ -122,12 +123,20 @@ def both_versions(sheet: Sheet, theirs: Recorded, yours: Deal, reason: str) -> R
     )
 
 
-def other_rules(form: DealForm, rules: RuleSet) -> bool:
-    """Whether the page said what other rules make of the deal."""
-    return bool(form.rules_seen.data) and form.rules_seen.data != rules.mark
-
-
 def rules_changed(entry: Entry, target: Recorded | None = None) -> ResponseReturnValue:
     """The entry with what the rules of now make of it."""
     text = gettext("The rules were changed meanwhile. Look at the amounts again, then save.")
     return entry_page(replace(entry, obstacles=[text]), target), 409
+
+
+def not_corrected(refusal: Exception, entry: Entry, recorded: Recorded, yours: Deal) -> ResponseReturnValue:
+    """Why a correction was not saved, with everything that was typed."""
+    match refusal:
+        case store.SessionClosedError():
+            return closed_meanwhile(entry, recorded)
+        case store.DealConflictError():
+            reason = "withdrawn" if refusal.theirs.withdrawn else "changed"
+            return both_versions(entry.sheet, refusal.theirs, yours, reason)
+        case store.ChipsMissingError():
+            return entry_page(replace(entry, obstacles=[chips_missing_text(refusal.number)]), recorded), 409
+    return rules_changed(entry, recorded)

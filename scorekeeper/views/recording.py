@@ -12,6 +12,7 @@ from scorekeeper import store
 from scorekeeper.entry import Entry, blank_values, deals_nearby, missed_values, places_now, places_then
 from scorekeeper.forms import DealForm, Places, Reading, read_uuid
 from scorekeeper.labels import chips_missing_text, deal_summary, gettext
+from scorekeeper.rules import RuleSet, UnscorableDealError
 from scorekeeper.sheet import Recorded, Sheet
 from scorekeeper.views.access import current_access
 from scorekeeper.views.entries import (
@@ -21,7 +22,6 @@ from scorekeeper.views.entries import (
     entry_page,
     missed_entry,
     new_entry,
-    other_rules,
     read_number,
     rules_changed,
     stopped,
@@ -33,6 +33,8 @@ REFUSALS = (
     store.ForeignDealError,
     store.SessionClosedError,
     store.ChipsMissingError,
+    store.RulesConflictError,
+    UnscorableDealError,
 )
 
 
@@ -51,7 +53,7 @@ def record_deal() -> ResponseReturnValue:
     table = access.table if access.table.chips is None else store.load_sheet(access)
     now = places_now(table) if missed is None else missed.places
     sent = sent or now
-    rules = access.table.rules if missed is None else missed.following.rules
+    rules = access.table.rules if missed is None else missed.rules
     reading = form.read(sent, rules, access.table.chips)
     if stopped(reading, form) or not sent.same_table(now):
         sheet = store.load_sheet(access)
@@ -63,10 +65,6 @@ def record_deal() -> ResponseReturnValue:
             reading = form.read(places_then(sheet, known.deal), known.rules, sheet.chips)
         if known is None or reading.refusals:
             return ask_again(_new_entry(sheet, missed, request.form.copy()), reading)
-    if other_rules(form, rules):
-        sheet = store.load_sheet(access)
-        if sheet.recorded(deal_id) is None:
-            return rules_changed(_new_entry(sheet, missed, request.form.copy()))
     try:
         store.add_deal(
             access,
@@ -74,6 +72,7 @@ def record_deal() -> ResponseReturnValue:
             reading.deal,
             before=None if missed is None else missed.following.id,
             seen_number=read_number(form.number.data),
+            seen_rules=form.rules_seen.data or None,
         )
     except REFUSALS as refusal:
         return _refused(refusal, store.load_sheet(access), missed, reading)
@@ -86,6 +85,7 @@ class Missed(NamedTuple):
     following: Recorded
     like: Recorded | None
     places: Places
+    rules: RuleSet
 
 
 def _missed(sheet: Sheet, sent: Places | None) -> Missed | None:
@@ -99,12 +99,13 @@ def _missed(sheet: Sheet, sent: Places | None) -> Missed | None:
     following = sheet.recorded(deal_id)
     if following is None:
         abort(404)
+    rules = sheet.rules_at(following.number)
     nearby = deals_nearby(sheet, following)
     if not nearby:
-        return Missed(following, None, places_now(sheet))
+        return Missed(following, None, places_now(sheet), rules)
     wanted = read_uuid(request.args.get("like"))
     like = next((each for each in nearby if each.id == wanted or _as_sent(sheet, each, sent)), nearby[0])
-    return Missed(following, like, places_then(sheet, like.deal))
+    return Missed(following, like, places_then(sheet, like.deal), rules)
 
 
 def _as_sent(sheet: Sheet, recorded: Recorded, sent: Places | None) -> bool:
@@ -166,6 +167,8 @@ def _refused(refusal: Exception, sheet: Sheet, missed: Missed | None, reading: R
             return _recorded_meanwhile(sheet, reading)
         case store.SessionClosedError():
             return closed_meanwhile(_new_entry(sheet, missed, request.form.copy()))
+        case store.RulesConflictError() | UnscorableDealError():
+            return rules_changed(_new_entry(sheet, missed, request.form.copy()))
         case store.ChipsMissingError():
             entry = _new_entry(sheet, missed, request.form.copy())
             return entry_page(replace(entry, obstacles=[chips_missing_text(refusal.number)])), 409

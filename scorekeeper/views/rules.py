@@ -11,12 +11,13 @@ from scorekeeper import store
 from scorekeeper.examples import worked_example
 from scorekeeper.forms import NameForm, rules_values
 from scorekeeper.happenings import Change, Happening
-from scorekeeper.labels import rule_problem_text, unpayable_text
+from scorekeeper.labels import gettext, rule_problem_text, unpayable_text
 from scorekeeper.rescoring import rescore, totals_by
 from scorekeeper.rules import PRESETS, Preset, RuleSet, RuleSetError, preset_of, read_rules_text
 from scorekeeper.sessions import NamedRules
 from scorekeeper.sheet import Role, Sheet
 from scorekeeper.views.access import current_access, may
+from scorekeeper.views.entries import read_number
 from scorekeeper.views.rule_choice import OWN, chosen_rules
 
 MOST_BYTES = 20_000
@@ -31,17 +32,7 @@ def rules_page() -> ResponseReturnValue:
 
 def session_rules() -> ResponseReturnValue:
     """The rules of this session in plain words."""
-    access = current_access()
-    table = access.table
-    return render_template(
-        "session_rules.html",
-        sheet=table,
-        name=_own_name(table.rules),
-        example=worked_example(table.rules),
-        undo=_latest_is_of_rules() if may(Role.ORGANISER) and not table.closed else None,
-        problems=[],
-        name_form=NameForm(MultiDict()),
-    )
+    return _rules_page(NameForm(MultiDict()), [])
 
 
 def change_rules() -> ResponseReturnValue:
@@ -75,9 +66,7 @@ def undo_rules() -> ResponseReturnValue:
     """Take the latest change of the rules back."""
     access = current_access()
     try:
-        store.undo_rules(access, seen=read_rules_text(request.form.get("seen", "")))
-    except RuleSetError:
-        return redirect(url_for("session_rules"), 303)
+        store.undo_rules(access, seen_revision=read_number(request.form.get("seen")) or 0)
     except store.UnscorableDealsError as error:
         return _preview(store.load_sheet(access), access.table.rules, refused=error.numbers), 409
     return redirect(url_for("session_rules"), 303)
@@ -88,19 +77,13 @@ def name_rules() -> ResponseReturnValue:
     access = current_access()
     form = NameForm()
     if not form.validate_on_submit():
-        return (
-            render_template(
-                "session_rules.html",
-                sheet=access.table,
-                name=_own_name(access.table.rules),
-                example=worked_example(access.table.rules),
-                undo=None,
-                problems=form.problems,
-                name_form=form,
-            ),
-            422,
-        )
-    store.name_rules(access, form.name.data, access.table.rules)
+        return _rules_page(form, form.problems), 422
+    try:
+        store.name_rules(access, form.name.data, access.table.rules, seen=request.form.get("seen"))
+    except store.RulesConflictError:
+        return _rules_page(
+            form, [gettext("The rules were changed meanwhile. Look at them again, then name them.")]
+        ), 409
     return redirect(url_for("session_rules"), 303)
 
 
@@ -110,6 +93,19 @@ def export_rules() -> ResponseReturnValue:
     response = Response(text, content_type="application/json")
     response.headers.set("Content-Disposition", "attachment", filename="tarot-rules.json")
     return response
+
+
+def _rules_page(form: NameForm, problems: list[str]) -> str:
+    table = current_access().table
+    return render_template(
+        "session_rules.html",
+        sheet=table,
+        name=_own_name(table.rules),
+        example=worked_example(table.rules),
+        undo=_latest_is_of_rules() if may(Role.ORGANISER) and not table.closed else None,
+        problems=problems,
+        name_form=form,
+    )
 
 
 class Outcome(NamedTuple):

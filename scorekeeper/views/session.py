@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper import store
 from scorekeeper.edits import Edits
 from scorekeeper.forms import TableForm
-from scorekeeper.labels import gettext
+from scorekeeper.labels import chips_missing_text, gettext
 from scorekeeper.rules import HANDS
 from scorekeeper.sheet import Access, Person, Sheet
 from scorekeeper.views.access import current_access
@@ -20,6 +20,7 @@ from scorekeeper.views.access import current_access
 STEPS = {"up": -1, "down": 1}
 REFUSALS = (
     store.ChangedMeanwhileError,
+    store.ChipsMissingError,
     store.NameTakenError,
     store.NotOnThisSheetError,
     store.OrderChangedError,
@@ -140,6 +141,8 @@ def _explain(refusal: Exception, form: TableForm) -> tuple[int, str]:
             reason = gettext("The order was changed meanwhile: this is how you sit now.")
         case store.SessionClosedError():
             reason = gettext("This session was closed meanwhile. Reopen it, and what you typed is saved with it.")
+        case store.ChipsMissingError():
+            reason = chips_missing_text(refusal.number)
         case store.TakesPartError():
             reason = gettext("Somebody who has played cannot be removed any more, only leave.")
         case _:

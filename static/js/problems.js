@@ -12,7 +12,7 @@ const CONTRE_SLAM_HALF_POINTS = { 3: 176, 4: 176, 5: 179 };
 const TRUMPS_WITH_EXCUSE = 22;
 const MOST_FACTOR = 100;
 const MOST_CHIPS = 1_000_000;
-const CHIP_KINDS = ["chips_bought", "chips_taken"];
+const CHIP_KINDS = ["chips_bought", "chips_taken", "chips_returned"];
 // All 78 cards, the best first: bouts and kings, queens, knights, jacks, the rest.
 const CARDS_HALF_POINTS = [[7, 9], [4, 7], [4, 5], [4, 3], [59, 1]].flatMap(([count, value]) => Array(count).fill(value));
 const CHIEN_CARDS = { 3: 6, 4: 6, 5: 3 };

@@ -9,7 +9,7 @@
  * @typedef {{
  *   players: number[],
  *   kind: "open" | "played" | "passed_out" | "lone_petit" | "misdeal" | "misere_deal" | "adjustment" | "chips_bought"
- *     | "chips_taken",
+ *     | "chips_taken" | "chips_returned",
  *   taker: ?number, partner: ?number, alone: boolean, contract: ?string, bouts: ?number, half_points: ?number,
  *   petit_au_bout: ?Side, handfuls: Handful[],
  *   slam: ?("unannounced_made" | "announced_made" | "announced_failed" | "defence" | "announced_failed_and_defence"),

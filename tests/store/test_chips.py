@@ -12,13 +12,14 @@ from flask import Flask
 from scorekeeper import store
 from scorekeeper.database import db
 from scorekeeper.models import DealPlayer, DealRow
-from scorekeeper.rules import Contract, DealKind
+from scorekeeper.rules import Contract, DealKind, read_rules
 from scorekeeper.rules.chips import BrokeDefender, ChipRules, OnBust
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, Evening
 
 
 def for_chips(database: Flask, *names: str, **rules: Any) -> Evening:
-    return Evening(database, *(names or (ANNA, BRUNO, CHLOE, DAVID)), chips=ChipRules(**rules))
+    table = {"hands": rules.pop("hands")} if "hands" in rules else {}
+    return Evening(database, *(names or (ANNA, BRUNO, CHLOE, DAVID)), chips=ChipRules(**rules), **table)
 
 
 def won(evening: Evening, taker: str, *, made: bool = True, **changes: Any) -> None:
@@ -196,3 +197,72 @@ def test_points_have_no_chips(four: Evening) -> None:
     assert four.sheet.chip_game is None
     assert four.sheet.stacks == {}
     assert replace(four.sheet.deals[0]).chips == {}
+
+
+def test_other_rules_move_other_chips(database: Flask) -> None:
+    evening = for_chips(database, points_too=True)
+    evening.record(ANNA, "45")
+    assert stacks(evening)[ANNA] == 26
+
+    harder = read_rules({"thresholds": [56, 51, 46, 36]})
+    store.change_rules(evening.access, harder, seen=evening.sheet.rules, rescored=True)
+
+    assert stacks(evening)[ANNA] == 14
+    assert evening.sheet.deals[0].chips[evening.id(ANNA)] == -6
+    store.undo_rules(evening.access, seen_revision=evening.sheet.revision)
+    assert evening.sheet.deals[0].chips[evening.id(ANNA)] == 6
+
+
+def test_whoever_comes_back_brings_what_was_taken_whatever_is_corrected_since(database: Flask) -> None:
+    evening = for_chips(database, hands=3)
+    won(evening, ANNA, sitting_out=(DAVID,))
+    bruno = evening.id(BRUNO)
+    store.leave_table(evening.access, bruno)
+    store.return_to_table(evening.access, bruno)
+    assert stacks(evening)[BRUNO] == 18
+
+    evening.correct(evening.sheet.deals[0].id, made=False)
+
+    assert stacks(evening)[BRUNO] == 22
+    assert sum(stacks(evening).values()) == 80
+
+
+def test_chips_that_were_left_at_the_table_are_not_brought_again(database: Flask) -> None:
+    evening = for_chips(database)
+    won(evening, ANNA)
+    store.leave_table(evening.access, evening.id(BRUNO))
+    store.withdraw_deal(evening.access, evening.sheet.deals[-1].id)
+
+    store.return_to_table(evening.access, evening.id(BRUNO))
+
+    assert stacks(evening)[BRUNO] == 18
+
+
+def test_a_million_chips_come_back_too(database: Flask) -> None:
+    evening = for_chips(database)
+    store.buy_chips(evening.access, uuid4(), evening.id(BRUNO), 1_000_000)
+
+    store.leave_table(evening.access, evening.id(BRUNO))
+    store.return_to_table(evening.access, evening.id(BRUNO))
+
+    assert stacks(evening)[BRUNO] == 1_000_020
+
+
+def test_a_newcomer_seated_by_mistake_can_be_removed(database: Flask) -> None:
+    evening = for_chips(database)
+    store.seat_player(evening.access, FELIX, uuid4())
+
+    store.remove_player(evening.access, evening.id(FELIX))
+
+    assert FELIX not in stacks(evening)
+
+
+def test_another_purchase_with_the_same_id_is_made_once(database: Flask) -> None:
+    evening = for_chips(database)
+    deal_id = uuid4()
+    store.buy_chips(evening.access, deal_id, evening.id(CHLOE), 5)
+
+    for _ in range(3):
+        store.buy_chips(evening.access, deal_id, evening.id(CHLOE), 7)
+
+    assert stacks(evening)[CHLOE] == 32

@@ -2,14 +2,14 @@
 
 import json
 from dataclasses import replace
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from flask import Flask
 
 from scorekeeper import store
 from scorekeeper.happenings import Happening
-from scorekeeper.rules import FFT, PRESETS, Contract, Preset, RuleSet, read_rules, score
+from scorekeeper.rules import FFT, PRESETS, Contract, MisereKind, Preset, RuleSet, read_rules, score
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, Evening
 
 POUSSE = PRESETS[Preset.POUSSE]
@@ -19,6 +19,10 @@ NO_GARDE = read_rules({"multipliers": {"petite": 1}})
 def change(evening: Evening, rules: RuleSet, *, rescored: bool, seen: RuleSet | None = None) -> None:
     seen = evening.sheet.rules if seen is None else seen
     store.change_rules(evening.access, rules, seen=seen, rescored=rescored)
+
+
+def undo(evening: Evening) -> None:
+    store.undo_rules(evening.access, seen_revision=evening.sheet.revision)
 
 
 def amounts(evening: Evening) -> list[int]:
@@ -98,12 +102,12 @@ def test_changing_can_be_undone(four: Evening, rescored: bool) -> None:
     before = amounts(four)
 
     change(four, POUSSE, rescored=rescored)
-    store.undo_rules(four.access, seen=POUSSE)
+    undo(four)
 
     assert four.sheet.rules == FFT
     assert amounts(four) == before
     assert [four.recorded(each).rules for each in deals] == [FFT, FFT]
-    store.undo_rules(four.access, seen=FFT)
+    undo(four)
     assert four.sheet.rules == POUSSE
 
 
@@ -112,7 +116,7 @@ def test_undoing_takes_the_deals_since_along(four: Evening) -> None:
     change(four, POUSSE, rescored=False)
     four.record(BRUNO, "49")
 
-    store.undo_rules(four.access, seen=POUSSE)
+    undo(four)
 
     assert amounts(four) == [3 * 33 * 2, 3 * 33 * 2]
 
@@ -127,7 +131,7 @@ def test_several_changes_keep_every_deal_under_its_own_rules(four: Evening) -> N
     assert [four.recorded(each).rules for each in deals] == kinds
     change(four, POUSSE, rescored=True)
     assert {recorded.rules.multipliers[Contract.GARDE] for recorded in four.sheet.deals} == {4}
-    store.undo_rules(four.access, seen=POUSSE)
+    undo(four)
     assert [four.recorded(each).rules for each in deals] == kinds
 
 
@@ -152,7 +156,7 @@ def test_undoing_stops_at_a_deal_that_the_earlier_rules_cannot_score(four: Eveni
     before = four.rows()
 
     with pytest.raises(store.UnscorableDealsError):
-        store.undo_rules(four.access, seen=POUSSE)
+        undo(four)
 
     assert four.rows() == before
 
@@ -175,7 +179,7 @@ def test_rules_that_somebody_changed_meanwhile_are_not_overwritten(four: Evening
     with pytest.raises(store.RulesConflictError):
         change(four, PRESETS[Preset.FAMILY], rescored=True, seen=FFT)
 
-    store.undo_rules(four.access, seen=FFT)
+    store.undo_rules(four.access, seen_revision=four.sheet.revision - 1)
     assert four.rows() == before
 
 
@@ -186,7 +190,7 @@ def test_a_closed_session_keeps_its_rules(four: Evening) -> None:
     with pytest.raises(store.SessionClosedError):
         change(four, POUSSE, rescored=True)
     with pytest.raises(store.SessionClosedError):
-        store.undo_rules(four.access, seen=FFT)
+        undo(four)
 
     assert four.rows() == before
 
@@ -228,3 +232,60 @@ def test_rules_are_kept_as_their_file(four: Evening) -> None:
 
     assert again == rules
     assert read_rules(json.loads(json.dumps(again.to_json()))) == rules
+
+
+def test_a_deal_inserted_before_a_withdrawn_one_is_played_by_the_rules_of_its_neighbours(four: Evening) -> None:
+    family = PRESETS[Preset.FAMILY]
+    change(four, family, rescored=True)
+    four.record(ANNA)
+    misere = four.record(BRUNO, miseres={CHLOE: MisereKind.TRUMPS})
+    store.withdraw_deal(four.access, misere)
+    four.record(CHLOE)
+    change(four, FFT, rescored=True)
+    assert four.recorded(misere).rules == family
+
+    inserted = four.record(DAVID, before=2)
+
+    assert four.recorded(inserted).rules == FFT
+
+
+def test_a_withdrawn_deal_does_not_block_undoing_the_rules(four: Evening) -> None:
+    four.record(ANNA)
+    change(four, PRESETS[Preset.FAMILY], rescored=False)
+    misere = four.record(BRUNO, miseres={CHLOE: MisereKind.TRUMPS})
+    store.withdraw_deal(four.access, misere)
+    change(four, POUSSE, rescored=False)
+
+    undo(four)
+
+    assert four.sheet.rules == PRESETS[Preset.FAMILY]
+
+
+def test_undoing_twice_undoes_once(four: Evening) -> None:
+    four.record(ANNA)
+    change(four, POUSSE, rescored=False)
+    change(four, POUSSE, rescored=True)
+    seen = four.sheet.revision
+
+    for _ in range(3):
+        store.undo_rules(four.access, seen_revision=seen)
+
+    assert [recorded.rules for recorded in four.sheet.deals] == [FFT]
+    assert four.sheet.rules == POUSSE
+
+
+@pytest.mark.parametrize("mark", [FFT.mark, "x"])
+def test_a_deal_is_recorded_and_corrected_only_by_the_rules_that_were_seen(four: Evening, mark: str) -> None:
+    change(four, POUSSE, rescored=True)
+    deal_id = four.record(ANNA)
+    before = four.rows()
+
+    with pytest.raises(store.RulesConflictError):
+        store.add_deal(four.access, uuid4(), four.deal(BRUNO), seen_rules=mark)
+    with pytest.raises(store.RulesConflictError):
+        store.correct_deal(four.access, deal_id, four.deal(BRUNO), seen_revision=1, seen_rules=mark)
+    with pytest.raises(store.RulesConflictError):
+        store.name_rules(four.access, "ours", FFT, seen=mark)
+
+    assert four.rows() == before
+    store.add_deal(four.access, uuid4(), four.deal(BRUNO), seen_rules=POUSSE.mark)

@@ -128,7 +128,8 @@ def body(path: str, evening: Evening) -> dict[str, Any]:
     if path == f"{TABLE}/session":
         return {"name": "Tuesday", "note": "", "hands": "4"}
     if path.startswith(f"{TABLE}/rules"):
-        return {"choice": "pousse", "text": '{"base": 30}', "apply": "next", "seen": "{}", "name": "ours"}
+        seen = evening.sheet.rules.mark if path.endswith("/name") else "{}"
+        return {"choice": "pousse", "text": '{"base": 30}', "apply": "next", "seen": seen, "name": "ours"}
     if path.startswith(DEAL) or path == f"{TABLE}/deals/new":
         return evening.form(revision="1")
     seen = " ".join(str(person.id) for person in evening.sheet.people)

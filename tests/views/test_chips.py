@@ -278,21 +278,3 @@ def test_leaving_with_chips_is_told(client: FlaskClient, app: Flask) -> None:
     assert form is not None
     assert "left with the chips" in text
     assert "Emma: −20" in text
-
-
-def test_who_drops_out_holds_no_cards_until_chips_are_bought(client: FlaskClient, app: Flask) -> None:
-    evening = Evening(app, ANNA, BRUNO, CHLOE, DAVID, EMMA, chips=ChipRules(start=1, on_bust=OnBust.DROP_OUT))
-    # Anna has one chip and can win no more than one: Bruno’s.
-    evening.record(ANNA, bouts=None, half_points=None, made=True, partner=None, alone=True)
-    out = [person.name for person in evening.sheet.people if evening.sheet.stacks[person.id] == 0]
-    assert out == [BRUNO]
-    form = entry(client, evening)
-
-    assert str(evening.id(BRUNO)) not in form.choices.getlist("taker")
-    assert "partner" not in form.choices
-    tapped = {"taker": evening.id(ANNA), "contract": "petite", "made": "no"}
-    assert client.post(form.action, data=form.filled(**tapped)).status_code == 303
-    assert len(evening.sheet.deals[-1].deal.players) == 4
-    with app.app_context():
-        store.buy_chips(evening.access, uuid4(), evening.id(BRUNO), 5)
-    assert str(evening.id(BRUNO)) in entry(client, evening).choices.getlist("taker")

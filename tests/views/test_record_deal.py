@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper import store
 from scorekeeper.rules import DealKind, Side, Slam
+from scorekeeper.rules.deal import CHIP_KINDS
 from scorekeeper.sheet import Role
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, EVERYBODY, FELIX, Evening
 from tests.pages import Page
@@ -61,12 +62,7 @@ def test_every_name_of_the_form_can_be_read(client: FlaskClient, five: Evening) 
     assert form.choices.getlist("partner") == [*ids, "alone"]
     assert form.choices.getlist("contract") == ["petite", "garde", "garde_sans", "garde_contre"]
     assert form.choices.getlist("bouts") == ["0", "1", "2", "3"]
-    assert set(form.choices.getlist("kind")) == {kind.value for kind in DealKind} - {
-        "open",
-        "misere_deal",
-        "chips_bought",
-        "chips_taken",
-    }
+    assert set(form.choices.getlist("kind")) == {kind.value for kind in DealKind} - {"open", "misere_deal", *CHIP_KINDS}
     assert form.choices.getlist("slam") == ["", *Slam]
     assert all(form.choices.getlist(f"handful_{player}") == ["0", "1", "2", "3"] for player in ids)
     assert all(f"amount_{player}" in form.fields for player in ids)

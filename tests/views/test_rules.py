@@ -285,22 +285,6 @@ def test_a_deal_of_earlier_rules_says_which(client: FlaskClient, four: Evening) 
     assert Contract.POUSSE not in entry.choices.getlist("contract")
 
 
-def test_a_deal_typed_under_other_rules_is_looked_at_again(client: FlaskClient, four: Evening) -> None:
-    form = Page(client.get(f"{four.url}deals/new")).form("/deals/new")
-    tapped = {"taker": four.id(ANNA), "contract": "garde", "bouts": "2", "points": "49"}
-    with four.app.app_context():
-        store.change_rules(four.access, PRESETS[Preset.POUSSE], seen=FFT, rescored=False)
-
-    response = client.post(form.action, data=form.filled(**tapped))
-
-    assert response.status_code == 409
-    assert "The rules were changed meanwhile" in Page(response).text
-    assert four.sheet.deals == ()
-    again = Page(response).form("/deals/new")
-    assert client.post(again.action, data=again.filled()).status_code == 303
-    assert four.totals()[ANNA] == 792
-
-
 def test_a_withdrawn_deal_stops_no_recount(client: FlaskClient, four: Evening) -> None:
     four.record(ANNA, "49", contract=Contract.PETITE)
     withdrawn = four.record(BRUNO, "49")
