@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.forms import Places, deal_values
 from scorekeeper.labels import entry_messages, gettext, problem_text, signed, stake_label
+from scorekeeper.recorded import Person, Recorded
 from scorekeeper.rules import (
     Contract,
     Deal,
@@ -26,7 +27,7 @@ from scorekeeper.rules import (
     propose_sitting_out,
 )
 from scorekeeper.rules.chips import ChipRules
-from scorekeeper.sheet import Person, Recorded, Sheet, Table
+from scorekeeper.sheet import Sheet, Table
 
 DRAFT_KEY_LENGTH = 8
 _NOBODY_TOOK = (

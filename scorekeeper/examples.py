@@ -4,8 +4,9 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 from uuid import UUID
 
+from scorekeeper.recorded import Person, Recorded
 from scorekeeper.rules import Contract, Deal, Handful, Misere, MisereKind, RuleSet, Score, Side, score
-from scorekeeper.sheet import Person, Recorded, Sheet
+from scorekeeper.sheet import Sheet
 
 NAMES = ("Anna", "Bruno", "Chloé", "David")
 _ANNA, _BRUNO, _CHLOE, _ = range(1, 5)

@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterable, Mapping
 
 from scorekeeper.labels import zone
+from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Deal, DealKind, points_number, running_totals, score
-from scorekeeper.sheet import Recorded, Sheet
+from scorekeeper.sheet import Sheet
 
 BYTE_ORDER_MARK = "\ufeff"
 SEPARATORS: Mapping[str, str] = {"comma": ",", "semicolon": ";"}

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
+from scorekeeper.recorded import Recorded
 from scorekeeper.rules import RuleSet, UnscorableDealError, score
-from scorekeeper.sheet import Recorded, Sheet
+from scorekeeper.sheet import Sheet
 
 Scores = Mapping[int, int]
 

@@ -2,20 +2,19 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum
 from functools import cached_property
-from typing import NamedTuple
 from uuid import UUID
 
+from scorekeeper.recorded import Person, Recorded
 from scorekeeper.rules import (
     Deal,
     DealKind,
     RuleSet,
     Standing,
     current_round,
-    margin_of,
     next_dealer,
     propose_sitting_out,
     standings,
@@ -37,19 +36,6 @@ class Role(IntEnum):
     VIEWER = 1  # read
     SCORER = 2  # enter and correct deals
     ORGANISER = 3  # people, closing, everything else
-
-
-class Person(NamedTuple):
-    """Somebody with a place at the table; ``colour`` is 0 to 7, ``left`` says that the person has gone.
-
-    ``start_chips`` are those that the person had when a session for chips began.
-    """
-
-    id: int
-    name: str
-    colour: int
-    left: bool = False
-    start_chips: int = 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,65 +101,6 @@ class Table:
         :raises KeyError: when nobody at this table has it.
         """
         return self._people_by_id[player]
-
-
-@dataclass(frozen=True, slots=True)
-class Recorded:
-    """A deal on the sheet: ``scores`` in half points by player, ``revision`` 1 when it was never changed.
-
-    ``rules`` are those by which it was scored; ``chips`` what was won and lost, where the session is played for them.
-
-    ``corrected`` and ``inserted`` say that it was, at any time; the trace tells how.
-    """
-
-    id: UUID
-    number: int
-    deal: Deal
-    scores: Mapping[int, int]
-    target: int | None
-    played_at: datetime
-    revision: int
-    rules: RuleSet
-    withdrawn: bool
-    chips: Mapping[int, int] = field(default_factory=dict)
-    corrected: bool = field(default=False, compare=False)
-    inserted: bool = field(default=False, compare=False)
-
-    @property
-    def dealer(self) -> int | None:
-        """Who dealt."""
-        return self.deal.dealer
-
-    @property
-    def sitting_out(self) -> tuple[int, ...]:
-        """Who sat out, in order of play."""
-        return self.deal.sitting_out
-
-    @property
-    def corrections(self) -> int:
-        """How often it was changed, withdrawn or brought back."""
-        return self.revision - 1
-
-    @property
-    def being_played(self) -> bool:
-        """Whether the bid is known and the result is not yet."""
-        return self.deal.kind is DealKind.OPEN and not self.withdrawn
-
-    @property
-    def made(self) -> bool | None:
-        """Whether the contract was made; None without a result."""
-        if self.deal.half_points is None:
-            return self.deal.made
-        if self.target is None or self.deal.half_points is None:
-            return None
-        return self.deal.half_points >= self.target
-
-    @property
-    def margin(self) -> int | None:
-        """Half points above or below the target, never negative; None without a result."""
-        if self.target is None or self.deal.half_points is None:
-            return None
-        return margin_of(self.deal.half_points, self.target, self.rules.diff_rounding)
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,17 +1,14 @@
 """A session for chips as a game: what its people began with, and what each of its deals was."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from scorekeeper.recorded import Person, Recorded
 from scorekeeper.rules import DealKind
 from scorekeeper.rules.chip_game import Bought, ChipDeal, ChipEvent, ChipGame, Left, NoChips, Returned, play
 from scorekeeper.rules.chips import ChipRules
 
-if TYPE_CHECKING:
-    from scorekeeper.sheet import Person, Recorded
 
-
-def play_chips(rules: ChipRules, people: Iterable["Person"], counted: Iterable["Recorded"]) -> ChipGame:
+def play_chips(rules: ChipRules, people: Iterable[Person], counted: Iterable[Recorded]) -> ChipGame:
     """Replay a session for chips: its deals by number, without those that were withdrawn.
 
     :raises ChipEventError: when somebody plays who is not there, or has taken the chips away.
@@ -20,7 +17,7 @@ def play_chips(rules: ChipRules, people: Iterable["Person"], counted: Iterable["
     return play(start, (_chip_event(recorded, rules) for recorded in counted), rules)
 
 
-def _chip_event(recorded: "Recorded", rules: ChipRules) -> ChipEvent:
+def _chip_event(recorded: Recorded, rules: ChipRules) -> ChipEvent:
     deal = recorded.deal
     if deal.kind is DealKind.CHIPS_BOUGHT:
         ((player, chips),) = deal.chips.items()

@@ -12,9 +12,10 @@ from flask import Flask, current_app, has_app_context
 from scorekeeper import store
 from scorekeeper.database import db
 from scorekeeper.models import Base, ChangeRow, DealPlayer, DealRow, Game, Link, Player, Seat
+from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Contract, Deal, DealKind, Handful, Misere, MisereKind, parse_half_points
 from scorekeeper.sessions import NewSession
-from scorekeeper.sheet import Access, Recorded, Role, Sheet
+from scorekeeper.sheet import Access, Role, Sheet
 
 ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, GRETA, HUGO = EVERYBODY = (
     "Anna",

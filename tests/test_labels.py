@@ -13,6 +13,7 @@ from scorekeeper import labels
 from scorekeeper.happenings import Happening
 from scorekeeper.labels.problems import warning_templates
 from scorekeeper.labels.words import margin_label
+from scorekeeper.recorded import Person, Recorded
 from scorekeeper.rules import (
     FFT,
     Code,
@@ -27,7 +28,7 @@ from scorekeeper.rules import (
     score,
     warnings,
 )
-from scorekeeper.sheet import Person, Recorded, Role, Sheet
+from scorekeeper.sheet import Role, Sheet
 from tests.strategies import entered_deals, played_deals, rule_sets
 
 MOMENT = datetime(2026, 11, 27, 20, 42, tzinfo=UTC)

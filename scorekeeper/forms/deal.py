@@ -76,7 +76,7 @@ class DealForm(SentForm):
         Where it is played for ``chips``, the result alone is enough.
         """
         reader = DealReader(places, for_chips=chips is not None, by_hand=rules.passed_out is PassedOut.MANUAL)
-        deal = reader.read(self)
+        deal = reader.read(self.data)
         refusals, warnings = check(deal, rules)
         if chips is not None:
             refusals = tuple(_refusals_for_chips(deal, refusals, chips))

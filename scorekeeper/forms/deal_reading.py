@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from scorekeeper.forms.places import Places
 from scorekeeper.models import NOTE_LENGTH
@@ -22,9 +22,6 @@ from scorekeeper.rules import (
 )
 from scorekeeper.rules.deal import DECK_HALF_POINTS
 
-if TYPE_CHECKING:
-    from scorekeeper.forms.deal import DealForm
-
 ALONE = "alone"
 _RESULTS = {"yes": True, "no": False}
 
@@ -41,21 +38,21 @@ class DealReader:
         self._people = {str(player): player for player in places.people}
         self.problems: list[Problem] = []
 
-    def read(self, form: "DealForm") -> Deal:
-        """The deal as far as it can be read."""
-        kind = self._word(form.kind_now.data or form.kind.data or DealKind.PLAYED.value, DealKind, "kind")
+    def read(self, sent: Mapping[str, Any]) -> Deal:
+        """The deal as far as it can be read; ``sent`` are the fields by name."""
+        kind = self._word(sent["kind_now"] or sent["kind"] or DealKind.PLAYED.value, DealKind, "kind")
         kind = kind or DealKind.PLAYED
         if not kind.is_entered:
             self.problems.append(Problem(Code.CHOICE_UNKNOWN, "kind"))
             kind = DealKind.PLAYED
-        note = self._note(form.note.data or "")
+        note = self._note(sent["note"] or "")
         if kind is DealKind.ADJUSTMENT:
-            amounts = self._amounts(form.amount.data)
+            amounts = self._amounts(sent["amount"])
             return Deal(players=tuple(sorted(amounts)), kind=kind, amounts=amounts, note=note)
-        sitting_out = self._sitting_out(form.sitting_out.data or [])
+        sitting_out = self._sitting_out(sent["sitting_out"] or [])
         base: dict[str, Any] = {
             "players": tuple(player for player in self._places.people if player not in sitting_out),
-            "dealer": self._person(form.dealer.data, "dealer"),
+            "dealer": self._person(sent["dealer"], "dealer"),
             "sitting_out": sitting_out,
             "kind": kind,
             "note": note,
@@ -63,34 +60,34 @@ class DealReader:
         if base["dealer"] is None and not any(problem.part == "dealer" for problem in self.problems):
             self.problems.append(Problem(Code.CHOICE_UNKNOWN, "dealer"))
         if kind is DealKind.PASSED_OUT and self._by_hand:
-            return Deal(**base, amounts=self._amounts(form.amount.data))
+            return Deal(**base, amounts=self._amounts(sent["amount"]))
         if kind is DealKind.MISERE_DEAL:
-            return Deal(**base, ranking=self._ranking(form.place.data))
+            return Deal(**base, ranking=self._ranking(sent["place"]))
         if not kind.has_taker:
             return Deal(**base)
-        alone = form.partner.data == ALONE
+        alone = sent["partner"] == ALONE
         base |= {
-            "taker": self._person(form.taker.data, "taker"),
-            "partner": None if alone else self._person(form.partner.data, "partner"),
+            "taker": self._person(sent["taker"], "taker"),
+            "partner": None if alone else self._person(sent["partner"], "partner"),
             "alone": alone,
-            "contract": self._word(form.contract.data, Contract, "contract"),
-            "handfuls": self._handfuls(form.handful.data),
-            "miseres": self._miseres(form.misere.data),
-            "factor": self._factor(form.factor.data),
+            "contract": self._word(sent["contract"], Contract, "contract"),
+            "handfuls": self._handfuls(sent["handful"]),
+            "miseres": self._miseres(sent["misere"]),
+            "factor": self._factor(sent["factor"]),
         }
         if kind is DealKind.OPEN:
             return Deal(**base)
-        bouts = self._number(form.bouts.data, "bouts")
-        half_points = self._half_points(form.points.data, self._word(form.points_side.data, Side, "points"))
+        bouts = self._number(sent["bouts"], "bouts")
+        half_points = self._half_points(sent["points"], self._word(sent["points_side"], Side, "points"))
         return Deal(
             **base,
             bouts=bouts,
             half_points=half_points,
-            made=_RESULTS.get(form.made.data or "") if self._for_chips and half_points is None else None,
-            petit_au_bout=self._word(form.petit_au_bout.data, Side, "petit_au_bout"),
-            slam=self._word(form.slam.data, Slam, "slam"),
-            king_au_bout=self._word(form.king_au_bout.data, Side, "king_au_bout"),
-            small_slam=self._word(form.small_slam.data, SmallSlam, "small_slam"),
+            made=_RESULTS.get(sent["made"] or "") if self._for_chips and half_points is None else None,
+            petit_au_bout=self._word(sent["petit_au_bout"], Side, "petit_au_bout"),
+            slam=self._word(sent["slam"], Slam, "slam"),
+            king_au_bout=self._word(sent["king_au_bout"], Side, "king_au_bout"),
+            small_slam=self._word(sent["small_slam"], SmallSlam, "small_slam"),
         )
 
     def _person(self, sent: str | None, part: str, also: tuple[int, ...] = ()) -> int | None:

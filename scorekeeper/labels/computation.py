@@ -16,6 +16,7 @@ from scorekeeper.labels.words import (
     slam_label,
     small_slam_label,
 )
+from scorekeeper.recorded import Recorded
 from scorekeeper.rules import (
     MINUS,
     Contract,
@@ -32,7 +33,7 @@ from scorekeeper.rules import (
     SmallSlam,
     Step,
 )
-from scorekeeper.sheet import Recorded, Sheet
+from scorekeeper.sheet import Sheet
 
 
 class Row(NamedTuple):

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from scorekeeper.labels.numbers import signed
 from scorekeeper.labels.translation import gettext
 from scorekeeper.labels.words import alone_word, bonus_words, contract_label, kind_label, result_label
+from scorekeeper.recorded import Person, Recorded
 from scorekeeper.rules import DealKind
-from scorekeeper.sheet import Person, Recorded, Sheet
+from scorekeeper.sheet import Sheet
 
 NOT_AT_THIS_DEAL = "–"
 

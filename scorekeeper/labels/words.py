@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from scorekeeper.labels.numbers import points
 from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, pgettext
+from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Contract, Deal, DealKind, MisereKind, Side, Slam, SmallSlam
-from scorekeeper.sheet import Recorded, Role
+from scorekeeper.sheet import Role
 
 _CONTRACTS: Mapping[Contract, LazyText] = {
     Contract.PETITE: lazy_gettext("Petite"),

@@ -7,9 +7,9 @@ from uuid import UUID
 from sqlalchemy import Connection, Row, bindparam, select, update
 
 from scorekeeper.models import DealPlayer, Player, Seat
+from scorekeeper.recorded import Person, Recorded
 from scorekeeper.rules import DealKind, RuleSet
 from scorekeeper.rules.chip_game import ChipEventError
-from scorekeeper.sheet import Person, Recorded
 from scorekeeper.stacks import play_chips
 from scorekeeper.store.refusals import ChipsMissingError
 from scorekeeper.store.sheets import read_deals

@@ -5,9 +5,9 @@ from typing import Any
 from uuid import UUID
 
 from scorekeeper.models import Part
+from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Deal, DealKind, Handful, Misere, RuleSet, score
 from scorekeeper.rules.scoring import BY_AMOUNTS
-from scorekeeper.sheet import Recorded
 
 
 def deal_columns(deal: Deal) -> dict[str, Any]:

@@ -9,8 +9,9 @@ from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.happenings import Happening
 from scorekeeper.models import ChangeRow, DealPlayer, DealRow, Seat
+from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Deal, DealKind, RuleSet
-from scorekeeper.sheet import Access, Recorded
+from scorekeeper.sheet import Access
 from scorekeeper.store.deal_rows import deal_columns, part_rows, read_deal
 from scorekeeper.store.refusals import (
     DealConflictError,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from sqlalchemy.exc import OperationalError
 
-from scorekeeper.sheet import Recorded
+from scorekeeper.recorded import Recorded
 
 DatabaseUnreachableError = OperationalError
 """The database did not answer, or somebody else has been writing for too long."""

@@ -8,9 +8,10 @@ from sqlalchemy import bindparam, select, update
 
 from scorekeeper.happenings import Happening
 from scorekeeper.models import ChangeRow, DealPlayer, DealRow
+from scorekeeper.recorded import Recorded
 from scorekeeper.rescoring import rescore
 from scorekeeper.rules import RuleSet, read_rules
-from scorekeeper.sheet import Access, Recorded
+from scorekeeper.sheet import Access
 from scorekeeper.store.refusals import RulesConflictError, UnscorableDealsError
 from scorekeeper.store.sheets import read_deals
 from scorekeeper.store.trace import OpenBook, open_book

@@ -11,8 +11,9 @@ from scorekeeper import store
 from scorekeeper.entry import places_then, recorded_values
 from scorekeeper.forms import DealForm
 from scorekeeper.labels import change_texts, problem_text
+from scorekeeper.recorded import Recorded
 from scorekeeper.rules import UnscorableDealError, score, warnings
-from scorekeeper.sheet import Recorded, Sheet
+from scorekeeper.sheet import Sheet
 from scorekeeper.views.access import current_access
 from scorekeeper.views.entries import (
     ask_again,

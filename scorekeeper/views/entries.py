@@ -10,8 +10,9 @@ from scorekeeper import store
 from scorekeeper.entry import Entry, blank_values, deals_nearby, hands_of, people_of, recorded_values, unaccepted
 from scorekeeper.forms import DealForm, Reading
 from scorekeeper.labels import chips_missing_text, gettext
+from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Deal, score
-from scorekeeper.sheet import Recorded, Role, Sheet
+from scorekeeper.sheet import Role, Sheet
 from scorekeeper.views.access import current_access, may
 
 

@@ -12,8 +12,9 @@ from scorekeeper import store
 from scorekeeper.entry import Entry, blank_values, deals_nearby, missed_values, places_now, places_then
 from scorekeeper.forms import DealForm, Places, Reading, read_uuid
 from scorekeeper.labels import chips_missing_text, deal_summary, gettext
+from scorekeeper.recorded import Recorded
 from scorekeeper.rules import RuleSet, UnscorableDealError
-from scorekeeper.sheet import Recorded, Sheet
+from scorekeeper.sheet import Sheet
 from scorekeeper.views.access import current_access
 from scorekeeper.views.entries import (
     ask_again,

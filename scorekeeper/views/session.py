@@ -13,8 +13,9 @@ from scorekeeper import store
 from scorekeeper.edits import Edits
 from scorekeeper.forms import TableForm
 from scorekeeper.labels import chips_missing_text, gettext
+from scorekeeper.recorded import Person
 from scorekeeper.rules import HANDS
-from scorekeeper.sheet import Access, Person, Sheet
+from scorekeeper.sheet import Access, Sheet
 from scorekeeper.views.access import current_access
 
 STEPS = {"up": -1, "down": 1}

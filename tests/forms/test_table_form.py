@@ -9,8 +9,9 @@ import pytest
 from scorekeeper.edits import Edit, Edits
 from scorekeeper.forms import TableForm, read_uuid
 from scorekeeper.models import NAME_LENGTH, NOTE_LENGTH, SESSION_NAME_LENGTH
+from scorekeeper.recorded import Person
 from scorekeeper.rules import FFT
-from scorekeeper.sheet import Person, Table
+from scorekeeper.sheet import Table
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID
 
 FOUR = tuple(Person(number, name, number) for number, name in enumerate((ANNA, BRUNO, CHLOE, DAVID), start=1))

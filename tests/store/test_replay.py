@@ -10,8 +10,8 @@ from flask import Flask
 
 from scorekeeper import store
 from scorekeeper.happenings import Happening
+from scorekeeper.recorded import Person
 from scorekeeper.rules import FFT, Deal, DealKind, Handful, Side, Slam, score
-from scorekeeper.sheet import Person
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, EVERYBODY, Evening
 
 DEEDS = ("record", "record", "record", "insert", "correct", "correct", "undo", "withdraw", "restore", "leave", "return")
