@@ -1,12 +1,13 @@
 """What other rules would make of a session: every deal scored again, and the totals that come of it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from scorekeeper.recorded import Recorded
 from scorekeeper.rules import RuleSet, UnscorableDealError, score
 from scorekeeper.sheet import Sheet
+from scorekeeper.stacks import play_chips
 
 Scores = Mapping[int, int]
 
@@ -38,3 +39,17 @@ def totals_by(sheet: Sheet, rescoring: Rescoring) -> dict[int, int]:
         for player, half_points in rescoring.scores.get(recorded.id, {}).items():
             totals[player] += half_points
     return totals
+
+
+def stacks_by(sheet: Sheet, rules: RuleSet) -> dict[int, int]:
+    """Everybody's chips when these rules decide about every contract; nobody's where points are played for."""
+    if sheet.chips is None:
+        return {}
+    deals = [replace(each, rules=rules, target=_target(each, rules)) for each in sheet.counted]
+    banks = play_chips(sheet.chips, sheet.people, deals).banks
+    return {person.id: banks.get(person.id, 0) for person in sheet.people}
+
+
+def _target(recorded: Recorded, rules: RuleSet) -> int | None:
+    bouts = recorded.deal.bouts
+    return None if bouts is None else 2 * rules.thresholds[bouts]

@@ -12,7 +12,7 @@ from scorekeeper.examples import worked_example
 from scorekeeper.forms import NameForm, rules_values
 from scorekeeper.happenings import Change, Happening
 from scorekeeper.labels import gettext, rule_problem_text, unpayable_text
-from scorekeeper.rescoring import rescore, totals_by
+from scorekeeper.rescoring import rescore, stacks_by, totals_by
 from scorekeeper.rules import PRESETS, Preset, RuleSet, RuleSetError, preset_of, read_rules_text
 from scorekeeper.sessions import NamedRules
 from scorekeeper.sheet import Role, Sheet
@@ -109,9 +109,10 @@ def _rules_page(form: NameForm, problems: list[str]) -> str:
 
 
 class Outcome(NamedTuple):
-    """What a change would do: totals in half points by player; ``unscorable`` the numbers of deals that it refuses."""
+    """What a change would do: totals in half points and stacks in chips by player; numbers of deals that it refuses."""
 
     totals: dict[int, int]
+    stacks: dict[int, int]
     unscorable: tuple[int, ...]
 
 
@@ -140,7 +141,7 @@ def _preview(sheet: Sheet, rules: RuleSet, *, conflict: bool = False, refused: t
         rules=rules,
         rules_text=json.dumps(rules.to_json()),
         seen_text=json.dumps(sheet.rules.to_json()),
-        after=Outcome(totals_by(sheet, result), result.unscorable),
+        after=Outcome(totals_by(sheet, result), stacks_by(sheet, rules), result.unscorable),
         same=rules == sheet.rules and all(recorded.rules == rules for recorded in sheet.counted),
         conflict=conflict,
         refused=refused,

@@ -84,3 +84,16 @@ def test_a_correction_without_its_id_is_read_from_the_address(
     form = Page(client.get(f"{chips.url}deals/{first}/correct")).form("/correct")
 
     assert client.post(form.action, data=form.filled(id=deal_id, made="")).status_code == 422
+
+
+def test_a_change_of_rules_shows_the_stacks_of_both(client: FlaskClient, app: Flask) -> None:
+    evening = Evening(app, ANNA, BRUNO, CHLOE, DAVID, chips=ChipRules(points_too=True))
+    evening.record(ANNA, "45")
+    form = Page(client.get(f"{evening.url}rules/change")).form("/rules/change")
+
+    page = Page(client.post(form.action, data=form.filled(choice="own", threshold_2="46")))
+
+    assert "Anna 26 14 Bruno 18 22" in page.text
+    again = page.form("/rules/change")
+    client.post(again.action, data=again.filled(apply="all"))
+    assert list(evening.sheet.stacks.values()) == [14, 22, 22, 22]
