@@ -48,6 +48,8 @@ def chip_rule_lines(rules: ChipRules) -> list[str]:
     return [
         gettext("everybody begins with %(chips)s", chips=chips_text(rules.start)),
         gettext("a defender stakes: %(stakes)s", stakes=stakes),
+        gettext("the taker stands for two stakes and the partner for one, or alone for those of all defenders"),
+        gettext("nobody wins or loses more than he has"),
         odd_chip_label(rules.odd_chip),
         broke_label(rules.broke_defender),
         bust_label(rules.on_bust),

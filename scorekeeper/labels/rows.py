@@ -79,7 +79,8 @@ def _line(sheet: Sheet, recorded: Recorded) -> DealLine:
 
 
 def _marks(sheet: Sheet, recorded: Recorded) -> Iterator[str]:
-    if recorded.deal.kind.has_taker and recorded.rules != sheet.rules:
+    counted = sheet.chips is None or sheet.chips.points_too
+    if counted and recorded.deal.kind.has_taker and recorded.rules != sheet.rules:
         yield gettext("other rules")
     if recorded.inserted:
         yield gettext("inserted")
@@ -91,6 +92,8 @@ def _amounts(sheet: Sheet, recorded: Recorded) -> dict[int, int]:
     """What everybody got, in half points or half chips; nothing where nobody could get anything."""
     if sheet.chips is not None:
         return {player: 2 * chips for player, chips in recorded.chips.items()} if not recorded.withdrawn else {}
+    if recorded.deal.kind is DealKind.PLAYED and recorded.deal.half_points is None:
+        return {}  # played for chips, and nobody counted points
     scored = recorded.deal.kind in (DealKind.PLAYED, DealKind.MISERE_DEAL, DealKind.ADJUSTMENT)
     return dict(recorded.scores) if scored or any(recorded.scores.values()) else {}
 

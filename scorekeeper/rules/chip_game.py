@@ -95,7 +95,7 @@ class ChipGame:
 
     @property
     def ended(self) -> bool:
-        """Whether the game is over: after a deal by ``rules.on_bust``, until somebody buys what was lacking."""
+        """Whether the game is over by ``rules.on_bust``, as the stacks are now."""
         return self.ended_after is not None
 
 
@@ -125,8 +125,8 @@ def play(start: Mapping[int, int], events: Iterable[ChipEvent], rules: ChipRules
             raise ChipEventError(index, str(error)) from error
         steps.append(ChipStep(delta, dict(table.banks), table.pot, table.out))
         if not table.is_over:
-            # What brings a game back is chips that are bought, never a deal that was played after its end.
-            if isinstance(event, Bought):
+            # Whoever leaves without chips does not bring a game back that was over for the want of them.
+            if not isinstance(event, Left):
                 ended_after = None
         elif ended_after is None:
             ended_after = index

@@ -19,6 +19,7 @@ def buy_chips() -> ResponseReturnValue:
         return redirect(url_for("sheet"))
     form = ChipsForm(table)
     if request.method != "POST":
+        form.chips.data = str(table.chips.start)
         form.id.data = str(read_uuid(request.args.get("id")) or uuid4())
         return render_template("buy_chips.html", sheet=table, form=form)
     if not form.validate():

@@ -142,6 +142,7 @@ function press(key) {
   else if (digits === "0") digits = key;
   else if (digits.length < 2) digits += key;
   points.value = digits + (half ? "½" : "");
+  if (settings.chips) chooseOneResult(points);
   changed(points);
 }
 
@@ -294,7 +295,18 @@ if (!("refused" in form.dataset)) {
     if (restored.open) view.open();
   }
 }
+/** Whether a contract was made is said, or follows from the points: the latest of both counts. */
+function chooseOneResult(target) {
+  if (target.name === "made") {
+    points.value = "";
+    for (const bouts of form.querySelectorAll("input[name=bouts]:checked")) bouts.checked = false;
+  } else if (["points", "bouts"].includes(target.name)) {
+    for (const made of form.querySelectorAll("input[name=made]:checked")) made.checked = false;
+  }
+}
+
 form.addEventListener("input", ({ target }) => {
+  if (settings.chips) chooseOneResult(target);
   if (target.name === "dealer") proposeSittingOut(target.value);
   if (target.name === "sitting_out") keepTheTableFull(target);
   changed(target);

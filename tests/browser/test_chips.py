@@ -73,3 +73,19 @@ def test_points_are_counted_beside_the_chips(live_server: Served, sit_down: SitD
     assert table.page.evaluate(STACKS) == [14, 22, 22, 22]
     table.page.get_by_role("link", name="Show the points").tap()
     expect(table.page.locator(".totals .amount").first).to_have_text("−156")
+
+
+def test_a_result_that_is_tapped_takes_the_place_of_the_points(live_server: Served, sit_down: SitDown) -> None:
+    table = sit_down(Evening(live_server.app, *NAMES[:4], chips=ChipRules(points_too=True)))
+    table.new_deal()
+    table.choose("taker", ANNA)
+    table.choose("contract", "garde")
+    table.choose("bouts", 2)
+    table.press("49")
+    table.choose("made", "no")
+    expect(table.points).to_have_value("")
+    table.expect_live("Contract failed ✗ · stake 2", "Anna −6 · Bruno +2 · Chloé +2 · David +2")
+    table.choose("bouts", 2)
+    table.press("49")
+    expect(table.radio("made", "no")).not_to_be_checked()
+    table.expect_live("Contract made ✓ · stake 2", "Anna +6 · Bruno −2 · Chloé −2 · David −2")

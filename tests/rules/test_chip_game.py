@@ -99,10 +99,10 @@ def test_the_game_is_over_when_somebody_has_no_chips() -> None:
     assert game.winners == (ANNA,)
 
 
-def test_deals_after_the_end_are_replayed_and_do_not_bring_the_game_back() -> None:
+def test_a_deal_after_the_end_that_gives_chips_to_whoever_had_none_brings_the_game_back() -> None:
     rules = ChipRules(on_bust=OnBust.END, broke_defender=BrokeDefender.MAY_WIN)
     game = play(bank(20, 20, 6, 20), [taken(stake=6, won=True), taken(stake=2, won=False)], rules)
-    assert (game.out, game.banks, game.ended_after) == ((), bank(32, 16, 2, 16), 0)
+    assert (game.out, game.banks, game.ended_after) == ((), bank(32, 16, 2, 16), None)
 
 
 def test_a_correction_brings_the_game_back() -> None:

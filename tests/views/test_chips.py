@@ -98,7 +98,7 @@ def test_a_result_moves_chips(client: FlaskClient, chips: Evening) -> None:
     for words in ("Anna 8", "Bruno 24", "Garde sans", "failed", "Anna: −12"):
         assert words in page.text
     deal = Page(client.get(f"{chips.url}deals/{chips.sheet.deals[0].id}"))
-    for words in ("Stake of a defender", "4 chips", "Anna −12", "Bruno +4"):
+    for words in ("Stake of a defender", "4 chips", "Anna had 20 chips −12", "Bruno had 20 chips +4"):
         assert words in deal.text
 
 
@@ -121,7 +121,7 @@ def test_a_correction_says_what_it_moved_after_it(client: FlaskClient, app: Flas
 
     page = Page(client.post(form.action, data=form.filled(contract="petite"), follow_redirects=True))
 
-    assert "Deal 1 corrected; deal 2 moved other chips" in page.text
+    assert "Deal 1 corrected deal 2 moved other chips" in page.text
     assert "deal 2 moved other chips" in Page(client.get(f"{evening.url}changes")).text
 
 
