@@ -102,6 +102,7 @@ def _init_templates(app: Flask) -> None:
         "deal_lines": labels.deal_lines,
         "computation": labels.computation,
         "shares_rows": labels.shares_rows,
+        "chip_rows": labels.chip_rows,
         "may": may,
         "new_id": uuid4,
         "asset": lambda path: url_for("static_file", version=version, filename=path),

@@ -4,6 +4,7 @@ from scorekeeper.labels.changes import ChangeText, change_texts
 from scorekeeper.labels.chips import (
     broke_label,
     bust_label,
+    chip_rows,
     chip_rule_lines,
     chips_missing_text,
     chips_text,
@@ -51,6 +52,7 @@ __all__ = [
     "broke_label",
     "bust_label",
     "change_texts",
+    "chip_rows",
     "chip_rule_lines",
     "chips_missing_text",
     "chips_text",

@@ -2,9 +2,13 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.labels.computation import Row
+from scorekeeper.labels.numbers import signed
 from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
 from scorekeeper.labels.words import contract_label
+from scorekeeper.recorded import Recorded
 from scorekeeper.rules.chips import BrokeDefender, ChipRules, OddChip, OnBust
+from scorekeeper.sheet import Sheet
 
 _ODD_CHIPS: Mapping[OddChip, LazyText] = {
     OddChip.SEAT_ORDER: lazy_gettext("odd chips are dealt out from the taker’s right"),
@@ -62,3 +66,23 @@ def chips_missing_text(number: int) -> str:
         "In deal %(number)s somebody would play who has taken the chips away. Look at who is at the table.",
         number=number,
     )
+
+
+def chip_rows(sheet: Sheet, recorded: Recorded) -> list[Row]:
+    """What a deal moved: the stake, then for everybody (and the pot, if it took part) what he had and what he got."""
+    if sheet.chips is None or recorded.withdrawn or not recorded.chips:
+        return []
+    stacks, pot = sheet.chips_before(recorded.number)
+    contract = recorded.deal.contract
+    rows = []
+    if contract is not None:
+        stake = sheet.chips.stakes[contract] * recorded.deal.factor
+        rows.append(Row(gettext("Stake of a defender"), contract_label(contract), chips_text(stake)))
+    for person in sheet.people:
+        if person.id in recorded.chips:
+            had = gettext("had %(chips)s", chips=chips_text(stacks[person.id])) if person.id in stacks else ""
+            rows.append(Row(person.name, had, signed(2 * recorded.chips[person.id])))
+    into_pot = -sum(recorded.chips.values()) if contract is not None else 0
+    if into_pot:
+        rows.append(Row(gettext("The pot"), gettext("had %(chips)s", chips=chips_text(pot)), signed(2 * into_pot)))
+    return rows

@@ -102,7 +102,6 @@ def _deal_page(deal_id: UUID, *, changed: bool = False, reasons: Sequence[str] =
         recorded=recorded,
         changed=changed,
         reasons=reasons,
-        stacks_before=sheet.chips_before(recorded.number)[0],
         score=score(recorded.deal, recorded.rules),
         warnings=[problem_text(problem) for problem in warnings(recorded.deal, recorded.rules)],
         changes=change_texts(sheet, store.load_changes(access, deal_id)),

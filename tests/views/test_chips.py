@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import store
-from scorekeeper.rules import PRESETS, DealKind, Preset
+from scorekeeper.rules import PRESETS, Contract, DealKind, Preset
 from scorekeeper.rules.chips import ChipRules, OddChip, OnBust
 from scorekeeper.sheet import Sheet
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
@@ -100,6 +100,22 @@ def test_a_result_moves_chips(client: FlaskClient, chips: Evening) -> None:
     deal = Page(client.get(f"{chips.url}deals/{chips.sheet.deals[0].id}"))
     for words in ("Stake of a defender", "4 chips", "Anna had 20 chips −12", "Bruno had 20 chips +4"):
         assert words in deal.text
+    assert "Together" not in deal.text
+    assert "FFT" not in deal.text
+
+
+def test_a_deal_shows_what_went_into_the_pot_and_what_came_out(client: FlaskClient, app: Flask) -> None:
+    rules = ChipRules(start=7, odd_chip=OddChip.POT, on_bust=OnBust.PLAY_ON)
+    evening = Evening(app, ANNA, BRUNO, CHLOE, DAVID, chips=rules)
+    lost = evening.record(ANNA, bouts=None, half_points=None, made=False, contract=Contract.GARDE_SANS)
+    won = evening.record(BRUNO, bouts=None, half_points=None, made=True, contract=Contract.PETITE)
+
+    pages = [Page(client.get(f"{evening.url}deals/{deal}")).text for deal in (lost, won)]
+
+    for words in ("Anna had 7 chips −7", "David had 7 chips +2", "The pot had 0 chips +1"):
+        assert words in pages[0]
+    for words in ("Anna had 0 chips 0", "Bruno had 9 chips +3", "The pot had 1 chip −1"):
+        assert words in pages[1]
 
 
 def test_what_is_missing_is_the_result(client: FlaskClient, chips: Evening) -> None:
