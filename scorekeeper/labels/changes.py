@@ -21,6 +21,7 @@ from scorekeeper.labels.words import (
     small_slam_label,
 )
 from scorekeeper.rules import Contract, DealKind, MisereKind, Side, Slam, SmallSlam, read_rules
+from scorekeeper.rules.deal import CHIP_KINDS
 from scorekeeper.sheet import Table
 
 NOTHING = "–"
@@ -81,7 +82,7 @@ def _lines(table: Table, change: Change) -> list[str]:
     lines: list[str] = []
     match change.what:
         case Happening.RECORDED | Happening.INSERTED:
-            pass
+            lines = _chips_lines(table, after)
         case Happening.RESULT:
             lines = _result_lines(table, before, after)
         case Happening.CORRECTED | Happening.UNDONE:
@@ -104,6 +105,16 @@ def _lines(table: Table, change: Change) -> list[str]:
         )
         lines = [*lines, moved]
     return lines
+
+
+def _chips_lines(table: Table, deal: Mapping[str, Any]) -> list[str]:
+    """Who brought chips to the table or took them away; nothing for a deal of cards, which its own page tells."""
+    kind = DealKind(deal["kind"])
+    if kind not in CHIP_KINDS:
+        return []
+    names = ", ".join(person.name for person in table.people if person.id in deal["players"])
+    bought = [signed(2 * chips) for chips in deal["chips"].values()] if kind is DealKind.CHIPS_BOUGHT else []
+    return [" ".join([f"{names} · {kind_label(kind)}", *bought])]
 
 
 def _session_lines(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
@@ -194,6 +205,7 @@ def _deal_parts(table: Table) -> list[tuple[str, Callable[[Mapping[str, Any]], s
             gettext("points"),
             lambda deal: NOTHING if deal["half_points"] is None else points(deal["half_points"]),
         ),
+        (gettext("result"), lambda deal: _made(deal.get("made"))),
         (gettext("petit au bout"), lambda deal: _word(deal["petit_au_bout"], Side, side_label)),
         (gettext("handfuls"), handfuls),
         (gettext("slam"), lambda deal: _word(deal["slam"], Slam, slam_label)),
@@ -205,6 +217,10 @@ def _deal_parts(table: Table) -> list[tuple[str, Callable[[Mapping[str, Any]], s
         (gettext("amounts"), amounts),
         (gettext("note"), lambda deal: deal["note"] or NOTHING),
     ]
+
+
+def _made(made: bool | None) -> str:
+    return NOTHING if made is None else gettext("made") if made else gettext("failed")
 
 
 def _word(value: str | None, members: Callable[[str], Member], label: Callable[[Member], str]) -> str:

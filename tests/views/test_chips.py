@@ -141,6 +141,22 @@ def test_a_correction_says_what_it_moved_after_it(client: FlaskClient, app: Flas
     assert "deal 2 moved other chips" in Page(client.get(f"{evening.url}changes")).text
 
 
+def test_a_corrected_result_is_told(client: FlaskClient, chips: Evening) -> None:
+    deal = chips.record(ANNA, bouts=None, half_points=None, made=True)
+    form = Page(client.get(f"{chips.url}deals/{deal}/correct")).form("/correct")
+
+    client.post(form.action, data=form.filled(made="no"))
+
+    assert "result made → failed" in Page(client.get(f"{chips.url}changes")).text
+
+
+def test_who_leaves_with_chips_is_told(client: FlaskClient, chips: Evening, app: Flask) -> None:
+    with app.app_context():
+        store.leave_table(chips.access, chips.id(DAVID))
+
+    assert f"{DAVID} · left with the chips" in Page(client.get(f"{chips.url}changes")).text
+
+
 def test_chips_are_bought(client: FlaskClient, chips: Evening) -> None:
     link = next(link for link in Page(client.get(chips.url)).links if "/chips" in link)
     form = Page(client.get(link)).form("/chips")
@@ -153,6 +169,7 @@ def test_chips_are_bought(client: FlaskClient, chips: Evening) -> None:
     page = Page(client.get(answer.location))
     assert "Chips bought" in page.text
     assert "chips bought" in page.text
+    assert f"{CHLOE} · chips bought +15" in Page(client.get(f"{chips.url}changes")).text
     client.post(page.form("/withdraw").action, data=page.form("/withdraw").filled())
     assert list(chips.sheet.stacks.values()) == [20, 20, 20, 20]
 
