@@ -103,6 +103,7 @@ def _init_templates(app: Flask) -> None:
         "computation": labels.computation,
         "shares_rows": labels.shares_rows,
         "chip_rows": labels.chip_rows,
+        "stack_text": labels.stack_text,
         "may": may,
         "new_id": uuid4,
         "asset": lambda path: url_for("static_file", version=version, filename=path),

@@ -9,6 +9,7 @@ from scorekeeper.labels.chips import (
     chips_missing_text,
     chips_text,
     odd_chip_label,
+    stack_text,
 )
 from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
@@ -89,6 +90,7 @@ __all__ = [
     "signed",
     "slam_label",
     "small_slam_label",
+    "stack_text",
     "stake_label",
     "unpayable_text",
     "zone",

@@ -68,6 +68,15 @@ def chips_missing_text(number: int) -> str:
     )
 
 
+def stack_text(sheet: Sheet, player: int) -> str:
+    """What somebody has on the table or took along: ``has 26 chips``; empty where points are played for."""
+    if sheet.chip_game is None:
+        return ""
+    if player in sheet.taken_along:
+        return gettext("took %(chips)s along", chips=chips_text(sheet.taken_along[player]))
+    return gettext("has %(chips)s", chips=chips_text(sheet.stacks[player]))
+
+
 def chip_rows(sheet: Sheet, recorded: Recorded) -> list[Row]:
     """What a deal moved: the stake, then for everybody (and the pot, if it took part) what he had and what he got."""
     if sheet.chips is None or recorded.withdrawn or not recorded.chips:

@@ -154,7 +154,21 @@ def test_who_leaves_with_chips_is_told(client: FlaskClient, chips: Evening, app:
     with app.app_context():
         store.leave_table(chips.access, chips.id(DAVID))
 
+    page = Page(client.get(f"{chips.url}session")).text
+    assert "has 20 chips" in page
+    assert "took 20 chips along" in page
+    assert "Whoever leaves takes the chips along" in page
     assert f"{DAVID} · left with the chips" in Page(client.get(f"{chips.url}changes")).text
+
+
+def test_who_is_back_has_the_chips_again(client: FlaskClient, chips: Evening, app: Flask) -> None:
+    with app.app_context():
+        store.leave_table(chips.access, chips.id(DAVID))
+        store.return_to_table(chips.access, chips.id(DAVID))
+
+    assert chips.sheet.taken_along == {}
+    assert "along, and" not in Page(client.get(chips.url)).text
+    assert "took" not in Page(client.get(f"{chips.url}session")).text
 
 
 def test_chips_are_bought(client: FlaskClient, chips: Evening) -> None:
