@@ -151,17 +151,6 @@ class Sheet(Table):
         banks = {} if self.chip_game is None else self.chip_game.banks
         return {person.id: banks.get(person.id, 0) for person in self.people} if self.chip_game else {}
 
-    @property
-    def taken_along(self) -> Mapping[int, int]:
-        """The chips of those who left with them and are not back."""
-        taken: dict[int, int] = {}
-        for recorded in self.counted:
-            if recorded.deal.kind is DealKind.CHIPS_TAKEN:
-                taken |= {player: -chips for player, chips in recorded.chips.items()}
-            elif recorded.deal.kind is DealKind.CHIPS_RETURNED:
-                taken.pop(recorded.deal.players[0], None)
-        return taken
-
     def rules_at(self, number: int) -> RuleSet:
         """The rules that a deal with this number is played by: those of the counted deal there, or of now."""
         return next((recorded.rules for recorded in self.counted if recorded.number >= number), self.rules)

@@ -70,10 +70,11 @@ def chips_missing_text(number: int) -> str:
 
 def stack_text(sheet: Sheet, player: int) -> str:
     """What somebody has on the table or took along: ``has 26 chips``; empty where points are played for."""
-    if sheet.chip_game is None:
+    game = sheet.chip_game
+    if game is None:
         return ""
-    if player in sheet.taken_along:
-        return gettext("took %(chips)s along", chips=chips_text(sheet.taken_along[player]))
+    if player in game.pockets:
+        return gettext("took %(chips)s along", chips=chips_text(game.pockets[player]))
     return gettext("has %(chips)s", chips=chips_text(sheet.stacks[player]))
 
 

@@ -79,7 +79,8 @@ class ChipGame:
     """A game after all its events; all amounts in chips.
 
     ``steps``: one for each event. ``banks``, ``pot`` and ``out``: as after the last of them.
-    ``bought`` and ``taken``: what was brought in besides the start over the whole game, and taken away for good.
+    ``bought``: what was brought in besides the start over the whole game.
+    ``pockets``: what those who left took along and have not brought back, by player.
     ``ended_after``: the index of the event after which the game was over and has stayed so, None while it goes on.
     ``winners``: who is there and has the most chips now, over or not; ties share.
     """
@@ -88,10 +89,15 @@ class ChipGame:
     banks: Mapping[int, int]
     pot: int
     bought: int
-    taken: int
+    pockets: Mapping[int, int]
     out: tuple[int, ...]
     ended_after: int | None
     winners: tuple[int, ...]
+
+    @property
+    def taken(self) -> int:
+        """What was taken away and not brought back."""
+        return sum(self.pockets.values())
 
     @property
     def ended(self) -> bool:
@@ -133,7 +139,7 @@ def play(start: Mapping[int, int], events: Iterable[ChipEvent], rules: ChipRules
     table.count(sum(start.values()))
     most = max(table.banks.values(), default=0)
     winners = tuple(player for player, chips in table.banks.items() if chips == most)
-    return ChipGame(tuple(steps), table.banks, table.pot, table.bought, table.taken, table.out, ended_after, winners)
+    return ChipGame(tuple(steps), table.banks, table.pot, table.bought, table.pockets, table.out, ended_after, winners)
 
 
 class _Table:
@@ -142,13 +148,8 @@ class _Table:
     def __init__(self, start: Mapping[int, int], rules: ChipRules) -> None:
         self.banks = dict(start)
         self.pot = self.bought = 0
-        self._pockets: dict[int, int] = {}
+        self.pockets: dict[int, int] = {}
         self._rules = rules
-
-    @property
-    def taken(self) -> int:
-        """What was taken away and not brought back."""
-        return sum(self._pockets.values())
 
     @property
     def out(self) -> tuple[int, ...]:
@@ -180,10 +181,10 @@ class _Table:
                 if player not in self.banks:
                     raise ValueError(f"player {player} is not at this table")
                 delta = {player: -self.banks[player]}
-                self._pockets[player] = self._pockets.get(player, 0) + self.banks.pop(player)
+                self.pockets[player] = self.pockets.get(player, 0) + self.banks.pop(player)
                 return delta
             case Returned(player):
-                delta = {player: self._pockets.pop(player, 0)}
+                delta = {player: self.pockets.pop(player, 0)}
             case NoChips():
                 return {}
         for player, chips in delta.items():
@@ -206,6 +207,6 @@ class _Table:
 
     def count(self, started: int) -> None:
         """Make sure that no chip was lost or made."""
-        there = sum(self.banks.values()) + self.pot + self.taken
+        there = sum(self.banks.values()) + self.pot + sum(self.pockets.values())
         if there != started + self.bought:
             raise ArithmeticError(f"{there} chips are there of {started + self.bought}")

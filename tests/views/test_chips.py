@@ -166,7 +166,8 @@ def test_who_is_back_has_the_chips_again(client: FlaskClient, chips: Evening, ap
         store.leave_table(chips.access, chips.id(DAVID))
         store.return_to_table(chips.access, chips.id(DAVID))
 
-    assert chips.sheet.taken_along == {}
+    assert chips.sheet.chip_game is not None
+    assert chips.sheet.chip_game.pockets == {}
     assert "along, and" not in Page(client.get(chips.url)).text
     assert "took" not in Page(client.get(f"{chips.url}session")).text
 
