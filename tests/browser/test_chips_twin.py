@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 from hypothesis import strategies as st
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page
 
 from scorekeeper.rules.chips import BrokeDefender, ChipRules, OddChip, OnBust, settle
 from scorekeeper.rules.deal import Contract
-from tests.browser.test_scoring_twin import ANSWER, MODULES, ask, some
+from tests.browser.test_scoring_twin import ANSWER, ask, page_with, some
 
 ENTRIES = json.loads((Path(__file__).parent.parent / "vectors" / "chips.json").read_text(encoding="utf-8"))
-ORIGIN = "http://chips.test/"
 
 IMPORT = "async () => { window.engine = await import('/chips.js'); }"
 SETTLE = ANSWER % "deal => engine.settle(deal)"
@@ -26,19 +25,8 @@ ChipDeal = dict[str, Any]
 
 @pytest.fixture
 def engine(page: Page) -> Iterator[Page]:
-    """An empty page that has imported the module; no server is needed."""
-
-    def serve(route: Route) -> None:
-        if route.request.url == f"{ORIGIN}chips.js":
-            route.fulfill(path=MODULES / "chips.js", content_type="text/javascript; charset=utf-8")
-        else:
-            route.fulfill(body="<!doctype html><title>Chips</title>", content_type="text/html; charset=utf-8")
-
-    page.route(f"{ORIGIN}**", serve)
-    page.goto(ORIGIN)
-    page.evaluate(IMPORT)
-    yield page
-    page.close()
+    """The engine for chips alone in a page."""
+    yield from page_with(page, IMPORT)
 
 
 def said_by_server(deal: ChipDeal) -> dict[str, Any] | None:

@@ -50,7 +50,12 @@ Value = TypeVar("Value")
 
 @pytest.fixture
 def engine(page: Page) -> Iterator[Page]:
-    """An empty page that has imported the engine; no server is needed."""
+    """The engine alone in a page."""
+    yield from page_with(page, IMPORT)
+
+
+def page_with(page: Page, imports: str) -> Iterator[Page]:
+    """An empty page that has imported these modules; no server is needed."""
 
     def serve(route: Route) -> None:
         if route.request.url.endswith(".js"):
@@ -61,7 +66,7 @@ def engine(page: Page) -> Iterator[Page]:
 
     page.route(f"{ORIGIN}**", serve)
     page.goto(ORIGIN)
-    page.evaluate(IMPORT)
+    page.evaluate(imports)
     yield page
     page.close()
 

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.chip_vectors import score_chips_text
-from scorekeeper.rules.json_entries import VectorsError
 
 VECTORS = Path(__file__).parent.parent / "vectors" / "chips.json"
 ENTRIES: list[dict[str, Any]] = json.loads(VECTORS.read_text(encoding="utf-8"))
@@ -187,30 +186,6 @@ def test_half_a_surrogate_pair_can_be_printed() -> None:
         "id": r"\ud800",
         "errors": [r'taker: "\ud800" is no seat of this deal: A, B, C, D'],
     }
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "not JSON: Expecting value"),
-        ("[1", "not JSON: Expecting"),
-        ("{}", "a JSON array of deals is expected"),
-        ("null", "a JSON array of deals is expected"),
-        ("[" * 100_000, "not JSON: "),
-        (f"[{'1' * 5000}]", "not JSON: Exceeds the limit"),
-        (b"[\xff]", "not JSON: "),
-    ],
-    ids=["empty", "cut off", "object", "null", "very deep", "very long number", "no UTF-8"],
-)
-def test_a_text_that_is_no_array(text: str | bytes, message: str) -> None:
-    with pytest.raises(VectorsError) as refused:
-        score_chips_text(text)
-    assert str(refused.value).startswith(message)
-
-
-@pytest.mark.parametrize("text", ["[]", "\ufeff[]", b"\xef\xbb\xbf[]"])
-def test_an_array_without_deals(text: str | bytes) -> None:
-    assert score_chips_text(text) == ([], True)
 
 
 _LEAVES = (

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.json_entries import VectorsError
 from scorekeeper.rules.vectors import score_entries, score_text
 
 VECTORS = Path(__file__).parent.parent / "vectors" / "deals.json"
@@ -246,30 +245,6 @@ def test_an_empty_entry_misses_everything() -> None:
     assert [reason.split(":")[0] for reason in answered["errors"]] == [
         *("players", "taker", "contract", "bouts", "points"),
     ]
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "not JSON: Expecting value"),
-        ("[1", "not JSON: Expecting"),
-        ("{}", "a JSON array of deals is expected"),
-        ("null", "a JSON array of deals is expected"),
-        ("[" * 100_000, "not JSON: "),
-        (f"[{'1' * 5000}]", "not JSON: Exceeds the limit"),
-        (b"[\xff]", "not JSON: "),
-    ],
-    ids=["empty", "cut off", "object", "null", "very deep", "very long number", "no UTF-8"],
-)
-def test_a_text_that_is_no_array(text: str | bytes, message: str) -> None:
-    with pytest.raises(VectorsError) as refused:
-        score_text(text)
-    assert str(refused.value).startswith(message)
-
-
-@pytest.mark.parametrize("text", ["[]", "\ufeff[]", b"\xef\xbb\xbf[]"])
-def test_an_array_without_deals(text: str | bytes) -> None:
-    assert score_text(text) == ([], True)
 
 
 @pytest.mark.parametrize(
