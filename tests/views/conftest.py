@@ -3,6 +3,7 @@
 import pytest
 from flask import Flask
 
+from scorekeeper.rules.chips import ChipRules
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
 
 
@@ -16,3 +17,9 @@ def four(app: Flask) -> Evening:
 def five(app: Flask) -> Evening:
     """The same with Emma."""
     return Evening(app, ANNA, BRUNO, CHLOE, DAVID, EMMA)
+
+
+@pytest.fixture
+def chips(app: Flask) -> Evening:
+    """Four people with twenty chips each."""
+    return Evening(app, ANNA, BRUNO, CHLOE, DAVID, chips=ChipRules())

@@ -14,12 +14,6 @@ from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
 from tests.pages import Page
 
 
-@pytest.fixture
-def chips(app: Flask) -> Evening:
-    """Four people with twenty chips each."""
-    return Evening(app, ANNA, BRUNO, CHLOE, DAVID, chips=ChipRules())
-
-
 def test_who_drops_out_holds_no_cards_until_chips_are_bought(client: FlaskClient, app: Flask) -> None:
     evening = Evening(app, ANNA, BRUNO, CHLOE, DAVID, EMMA, chips=ChipRules(start=1, on_bust=OnBust.DROP_OUT))
     # Anna has one chip and can win no more than one: Bruno’s.
