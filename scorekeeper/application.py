@@ -68,6 +68,7 @@ def _init_templates(app: Flask) -> None:
     environment.filters |= {
         "points": labels.points,
         "signed": labels.signed,
+        "signed_chips": labels.signed_chips,
         "clock": labels.clock,
         "day": labels.day,
         "day_and_clock": labels.day_and_clock,
@@ -89,6 +90,7 @@ def _init_templates(app: Flask) -> None:
         "broke_label": labels.broke_label,
         "bust_label": labels.bust_label,
         "chips_text": labels.chips_text,
+        "won_text": labels.won_text,
         "chip_rule_lines": labels.chip_rule_lines,
         "rule_lines": labels.rule_lines,
         "rule_differences": labels.rule_differences,

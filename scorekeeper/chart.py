@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
+from scorekeeper.recorded import Recorded
 from scorekeeper.rules import points_text, running_totals
 from scorekeeper.sheet import SHEETS_KEPT, Sheet
 
@@ -16,17 +17,17 @@ _LONGEST_NAME = 10
 
 @lru_cache(maxsize=SHEETS_KEPT)
 def totals_chart(sheet: Sheet) -> Markup:
-    """Everybody's total after each deal; empty before the first score.
+    """Everybody's total (or the chips that were won) after each deal; empty before the first score.
 
     The picture's classes (``chart-line line-0`` …) are coloured by the style sheet; what it shows stands in the sheet
     as numbers, so it is one image with a title for screen readers.
     """
     people = sheet.people
-    moved = [recorded.scores if sheet.chips is None else _doubled(recorded.chips) for recorded in sheet.counted]
+    moved = [_moved(sheet, recorded) for recorded in sheet.counted]
     scored = [each for each in moved if any(each.values())]
     if not scored:
         return Markup("")
-    steps = running_totals([person.id for person in people], [_doubled(_start(sheet)), *scored])[1:]
+    steps = running_totals([person.id for person in people], scored)
     low = min(min(step) for step in steps)
     high = max(max(step) for step in steps)
     zero = _height(0, low, high)
@@ -43,22 +44,18 @@ def totals_chart(sheet: Sheet) -> Markup:
             f'<text class="chart-name name-{people[place].colour}" x="{WIDTH - _RIGHT + 8}" y="{height + 5}">'
             f"{escape(shown)}</text>"
         )
-    points = sheet.chips is None
-    label = ", ".join(f"{person.name} {points_text(steps[-1][i], signed=points)}" for i, person in enumerate(people))
+    label = ", ".join(f"{person.name} {points_text(steps[-1][i], signed=True)}" for i, person in enumerate(people))
     return Markup(  # noqa: S704 - the names are escaped, everything else is numbers
         f'<svg class="totals-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(label)}">'
         f"{''.join(parts)}</svg>"
     )
 
 
-def _start(sheet: Sheet) -> dict[int, int]:
-    """The chips that everybody began with."""
-    return {person.id: person.start_chips for person in sheet.people}
-
-
-def _doubled(chips: Mapping[int, int]) -> dict[int, int]:
-    """Chips as if they were points, which are counted in halves."""
-    return {player: 2 * count for player, count in chips.items()}
+def _moved(sheet: Sheet, recorded: Recorded) -> Mapping[int, int]:
+    """What a deal brought everybody, in half points; in half chips where these are played for, bought ones apart."""
+    if sheet.chips is None:
+        return recorded.scores
+    return {player: 2 * chips for player, chips in recorded.chips.items()} if recorded.deal.kind.is_entered else {}
 
 
 def _height(total: int, low: int, high: int) -> int:

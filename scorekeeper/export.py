@@ -51,7 +51,9 @@ def session_csv(sheet: Sheet, separator: str, decimal: str = ".") -> str:
     other separator; scores stay numbers.
     """
     names = [person.name for person in sheet.people]
-    headings = [*COLUMNS, *(_text(f"score {name}") for name in names), *(_text(f"total {name}") for name in names)]
+    headings = list(COLUMNS)
+    if _has_points(sheet):
+        headings += [*(_text(f"score {name}") for name in names), *(_text(f"total {name}") for name in names)]
     if sheet.chips is not None:
         headings += [*(_text(f"chips {name}") for name in names), *(_text(f"stack {name}") for name in names)]
     rows = [headings, *_rows(sheet, decimal)]
@@ -59,30 +61,49 @@ def session_csv(sheet: Sheet, separator: str, decimal: str = ".") -> str:
 
 
 def _rows(sheet: Sheet, decimal: str) -> Iterable[list[str]]:
+    nothing = [""] * (len(COLUMNS) - 1)
+    points = _point_cells(sheet, decimal)
+    chips = _chip_cells(sheet)
+    if sheet.chips is not None:
+        started = [str(person.start_chips) for person in sheet.people]
+        yield ["start", *nothing, *[""] * len(points[-1]), *[""] * len(started), *started]
+    for recorded, scored, moved in zip(sheet.counted, points, chips, strict=False):
+        yield [*_deal_cells(sheet, recorded, decimal), *scored, *moved]
+    yield ["total", *nothing, *points[-1], *chips[-1]]
+
+
+def _has_points(sheet: Sheet) -> bool:
+    """Whether points are counted; where chips are played for they may be left out."""
+    return sheet.chips is None or sheet.chips.points_too
+
+
+def _point_cells(sheet: Sheet, decimal: str) -> list[list[str]]:
+    """What everybody scored in each deal and has since, the totals at the end; nothing where no points are counted."""
+    if not _has_points(sheet):
+        return [[] for _ in (*sheet.counted, None)]
     players = [person.id for person in sheet.people]
     totals = running_totals(players, [recorded.scores for recorded in sheet.counted])
-    chips = _chip_cells(sheet)
-    for recorded, total, stacks in zip(sheet.counted, totals[1:], chips, strict=True):
-        scores = [_amount(recorded.scores.get(player), decimal) for player in players]
-        yield [*_deal_cells(sheet, recorded, decimal), *scores, *(_amount(each, decimal) for each in total), *stacks]
-    last = [_amount(each, decimal) for each in totals[-1]]
-    moved = [str(chips) for chips in sheet.stacks.values()]
-    yield ["total", *[""] * (len(COLUMNS) - 1), *last, *last, *moved, *moved]
+    scores = [[recorded.scores.get(player) for player in players] for recorded in sheet.counted]
+    return [
+        [_amount(each, decimal) for each in (*scored, *total)]
+        for scored, total in zip([*scores, totals[-1]], [*totals[1:], totals[-1]], strict=True)
+    ]
 
 
 def _chip_cells(sheet: Sheet) -> list[list[str]]:
-    """What everybody won in each deal and had after it, in chips; nothing where points are played for."""
+    """What everybody won in each deal and had after it, what all were worth at the end; nothing without chips."""
     game = sheet.chip_game
     if game is None:
-        return [[] for _ in sheet.counted]
+        return [[] for _ in (*sheet.counted, None)]
     players = [person.id for person in sheet.people]
+    last = [*(str(game.won.get(player, 0)) for player in players), *(str(each) for each in sheet.stacks.values())]
     return [
         [
             *(_chips(step.delta.get(player)) for player in players),
             *(_chips(step.after.get(player)) for player in players),
         ]
         for step in game.steps
-    ]
+    ] + [last]
 
 
 def _chips(chips: int | None) -> str:

@@ -30,6 +30,7 @@ class Happening(StrEnum):
     RENAMED = "renamed"
     MOVED = "moved"
     LEFT = "left"
+    REMOVED = "removed"
     RETURNED = "returned"
 
 

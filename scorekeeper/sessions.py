@@ -39,7 +39,7 @@ class NamedRules(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KnownSession:
-    """What the start page shows of a session; the total is in half points."""
+    """What the start page shows of a session; the total is in half points, or in chips where these are played for."""
 
     token: str
     title: str
@@ -51,3 +51,4 @@ class KnownSession:
     open_deal: bool
     leaders: tuple[str, ...]
     leading_total: int
+    for_chips: bool = False

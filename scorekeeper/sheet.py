@@ -147,9 +147,11 @@ class Sheet(Table):
 
     @property
     def stacks(self) -> Mapping[int, int]:
-        """Everybody's chips; nobody's where points are played for."""
-        banks = {} if self.chip_game is None else self.chip_game.banks
-        return {person.id: banks.get(person.id, 0) for person in self.people} if self.chip_game else {}
+        """The chips that everybody has, or took along; nobody's where points are played for."""
+        if self.chip_game is None:
+            return {}
+        there, away = self.chip_game.banks, self.chip_game.pockets
+        return {person.id: there.get(person.id, 0) + away.get(person.id, 0) for person in self.people}
 
     def rules_at(self, number: int) -> RuleSet:
         """The rules that a deal with this number is played by: those of the counted deal there, or of now."""
@@ -165,10 +167,14 @@ class Sheet(Table):
 
     @cached_property
     def standings(self) -> Mapping[int, Standing]:
-        """Everybody's total and rank; a deal counts for those who held cards in it and saw its end."""
+        """Everybody's total and rank; a deal counts for those who held cards in it and saw its end.
+
+        The total is in half points; where chips are played for it is what somebody won of them, bought ones apart.
+        """
         finished = (deal for deal in self.dealt if deal.kind in (DealKind.PLAYED, DealKind.MISERE_DEAL))
         deals = Counter(player for deal in finished for player in deal.players)
-        places = standings([person.id for person in self.people], self.stacks or self.totals, deals)
+        totals = self.totals if self.chip_game is None else self.chip_game.won
+        places = standings([person.id for person in self.people], totals, deals)
         return {place.player: place for place in places}
 
     @cached_property

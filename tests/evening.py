@@ -124,6 +124,14 @@ class Evening:
         sheet = self.sheet
         return {person.name: sheet.totals[person.id] for person in sheet.people}
 
+    def buy(self, name: str, chips: int, deal_id: UUID | None = None) -> UUID:
+        """Somebody buys chips; the id of what is recorded."""
+        player, deal_id = self.id(name), deal_id or uuid4()
+        purchase = Deal(players=(player,), kind=DealKind.CHIPS_BOUGHT, chips={player: chips})
+        with self.connected():
+            store.buy_chips(self.access, deal_id, purchase)
+        return deal_id
+
     def deal(self, taker: str = ANNA, points: str = "49", **changes: Any) -> Deal:
         """A garde with two bouts, taken by Anna: made by 8, worth 66 for each defender.
 

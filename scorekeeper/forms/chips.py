@@ -7,20 +7,28 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.forms.session import SheetForm, is_form_id
 from scorekeeper.labels.translation import gettext
+from scorekeeper.recorded import Recorded
+from scorekeeper.rules import Deal, DealKind
 from scorekeeper.rules.problems import CHIPS
 from scorekeeper.sheet import Table
 
 
 class ChipsForm(SheetForm):
-    """One purchase; ``buyer`` and ``number`` are there once it was found valid."""
+    """One purchase; ``buyer`` and ``number`` are there once it was found valid.
+
+    A correction, of something that ``corrected`` recorded, may concern whoever has left since.
+    """
 
     id = StringField(validators=[is_form_id])
+    revision = StringField()
     player = StringField()
     chips = StringField()
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, corrected: Recorded | None = None) -> None:
         super().__init__()
-        self._seated = {str(person.id): person.id for person in table.seated}
+        bought = () if corrected is None else corrected.deal.players
+        self.people = [person for person in table.people if not person.left or person.id in bought]
+        self._seated = {str(person.id): person.id for person in self.people}
 
     def validate_player(self, field: Field) -> None:
         """Somebody at the table."""
@@ -37,6 +45,11 @@ class ChipsForm(SheetForm):
     def deal_id(self) -> UUID:
         """The id of the purchase, made with the page."""
         return UUID(self.id.data)
+
+    @property
+    def purchase(self) -> Deal:
+        """What was bought, as it stands on the sheet."""
+        return Deal(players=(self.buyer,), kind=DealKind.CHIPS_BOUGHT, chips={self.buyer: self.number})
 
     @property
     def buyer(self) -> int:

@@ -2,6 +2,7 @@
 
 from scorekeeper.labels.changes import ChangeText, change_texts
 from scorekeeper.labels.chips import (
+    bought_text,
     broke_label,
     bust_label,
     chip_rows,
@@ -10,10 +11,11 @@ from scorekeeper.labels.chips import (
     chips_text,
     odd_chip_label,
     stack_text,
+    won_text,
 )
 from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
-from scorekeeper.labels.numbers import clock, day, day_and_clock, points, signed, zone
+from scorekeeper.labels.numbers import clock, day, day_and_clock, points, signed, signed_chips, zone
 from scorekeeper.labels.problems import problem_text
 from scorekeeper.labels.rows import Cell, DealLine, deal_lines, deal_summary
 from scorekeeper.labels.rules import (
@@ -50,6 +52,7 @@ __all__ = [
     "Row",
     "RuleLine",
     "bonus_words",
+    "bought_text",
     "broke_label",
     "bust_label",
     "change_texts",
@@ -88,10 +91,12 @@ __all__ = [
     "shares_rows",
     "side_label",
     "signed",
+    "signed_chips",
     "slam_label",
     "small_slam_label",
     "stack_text",
     "stake_label",
     "unpayable_text",
+    "won_text",
     "zone",
 ]

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from scorekeeper.happenings import Change, Happening
-from scorekeeper.labels.numbers import points, signed
+from scorekeeper.labels.numbers import points, signed, signed_chips
 from scorekeeper.labels.rules import rule_differences
 from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
 from scorekeeper.labels.words import (
@@ -45,6 +45,7 @@ _WHAT: Mapping[Happening, LazyText] = {
     Happening.JOINED: lazy_gettext("Joined the table"),
     Happening.RENAMED: lazy_gettext("Name corrected"),
     Happening.MOVED: lazy_gettext("Seats changed"),
+    Happening.REMOVED: lazy_gettext("Taken off the sheet"),
     Happening.LEFT: lazy_gettext("Left the table"),
     Happening.RETURNED: lazy_gettext("Came back"),
 }
@@ -91,7 +92,7 @@ def _lines(table: Table, change: Change) -> list[str]:
             lines = _rules_lines(before, after)
         case Happening.JOINED | Happening.RETURNED | Happening.RULES_NAMED:
             lines = [str(after.get("name", ""))]
-        case Happening.LEFT:
+        case Happening.LEFT | Happening.REMOVED:
             lines = [str(before.get("name", "")), *_session_lines({**before, "name": ""}, {**after, "name": ""})]
         case _:
             lines = _session_lines(before, after)
@@ -113,7 +114,7 @@ def _chips_lines(table: Table, deal: Mapping[str, Any]) -> list[str]:
     if kind not in CHIP_KINDS:
         return []
     names = ", ".join(person.name for person in table.people if person.id in deal["players"])
-    bought = [signed(2 * chips) for chips in deal["chips"].values()] if kind is DealKind.CHIPS_BOUGHT else []
+    bought = [signed_chips(chips) for chips in deal["chips"].values()] if kind is DealKind.CHIPS_BOUGHT else []
     return [" ".join([f"{names} · {kind_label(kind)}", *bought])]
 
 
@@ -193,6 +194,10 @@ def _deal_parts(table: Table) -> list[tuple[str, Callable[[Mapping[str, Any]], s
     def amounts(deal: Mapping[str, Any]) -> str:
         return ", ".join(f"{name(int(player))} {signed(half)}" for player, half in deal["amounts"].items()) or NOTHING
 
+    def chips(deal: Mapping[str, Any]) -> str:
+        bought = deal.get("chips", {}).items()
+        return ", ".join(f"{name(int(player))} {signed_chips(each)}" for player, each in bought) or NOTHING
+
     return [
         (gettext("kind"), lambda deal: kind_label(DealKind(deal["kind"]))),
         (gettext("dealer"), lambda deal: name(deal["dealer"])),
@@ -215,6 +220,7 @@ def _deal_parts(table: Table) -> list[tuple[str, Callable[[Mapping[str, Any]], s
         (gettext("counts"), lambda deal: f"×{deal.get('factor', 1)}"),
         (gettext("places"), places),
         (gettext("amounts"), amounts),
+        (gettext("chips"), chips),
         (gettext("note"), lambda deal: deal["note"] or NOTHING),
     ]
 

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 
 from scorekeeper.labels.computation import Row
-from scorekeeper.labels.numbers import signed
+from scorekeeper.labels.numbers import signed_chips
 from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
 from scorekeeper.labels.words import contract_label
 from scorekeeper.recorded import Recorded
+from scorekeeper.rules import Deal
 from scorekeeper.rules.chips import BrokeDefender, ChipRules, OddChip, OnBust
-from scorekeeper.sheet import Sheet
+from scorekeeper.sheet import Sheet, Table
 
 _ODD_CHIPS: Mapping[OddChip, LazyText] = {
     OddChip.SEAT_ORDER: lazy_gettext("odd chips are dealt out from the taker’s right"),
@@ -29,6 +30,16 @@ _ON_BUST: Mapping[OnBust, LazyText] = {
 def chips_text(chips: int) -> str:
     """A number of chips: ``1 chip``, ``20 chips``."""
     return ngettext("%(num)d chip", "%(num)d chips", chips)
+
+
+def won_text(chips: int) -> str:
+    """Chips won or lost: ``+6 chips``."""
+    return ngettext("%(amount)s chip", "%(amount)s chips", abs(chips), amount=signed_chips(chips))
+
+
+def bought_text(table: Table, purchase: Deal) -> str:
+    """Who bought how many: ``Chloé +15 chips``."""
+    return ", ".join(f"{table.person(player).name} {won_text(chips)}" for player, chips in purchase.chips.items())
 
 
 def odd_chip_label(odd_chip: OddChip) -> str:
@@ -79,9 +90,13 @@ def stack_text(sheet: Sheet, player: int) -> str:
 
 
 def chip_rows(sheet: Sheet, recorded: Recorded) -> list[Row]:
-    """What a deal moved: the stake, then for everybody (and the pot, if it took part) what he had and what he got."""
-    if sheet.chips is None or recorded.withdrawn or not recorded.chips:
+    """What a deal moved: the stake, then for everybody what he had, what he could win or lose, and what he got.
+
+    The pot stands below, if it took part.
+    """
+    if sheet.chips is None or sheet.chip_game is None or recorded.withdrawn or not recorded.chips:
         return []
+    played_for = sheet.chip_game.steps[sheet.counted.index(recorded)].played_for
     stacks, pot = sheet.chips_before(recorded.number)
     contract = recorded.deal.contract
     rows = []
@@ -91,8 +106,10 @@ def chip_rows(sheet: Sheet, recorded: Recorded) -> list[Row]:
     for person in sheet.people:
         if person.id in recorded.chips:
             had = gettext("had %(chips)s", chips=chips_text(stacks[person.id])) if person.id in stacks else ""
-            rows.append(Row(person.name, had, signed(2 * recorded.chips[person.id])))
+            if person.id in played_for:
+                had = gettext("%(had)s, played for %(most)d", had=had, most=played_for[person.id])
+            rows.append(Row(person.name, had, signed_chips(recorded.chips[person.id])))
     into_pot = -sum(recorded.chips.values()) if contract is not None else 0
     if into_pot:
-        rows.append(Row(gettext("The pot"), gettext("had %(chips)s", chips=chips_text(pot)), signed(2 * into_pot)))
+        rows.append(Row(gettext("The pot"), gettext("had %(chips)s", chips=chips_text(pot)), signed_chips(into_pot)))
     return rows

@@ -21,6 +21,11 @@ def signed(half_points: int) -> str:
     return points_text(half_points, signed=True)
 
 
+def signed_chips(chips: int) -> str:
+    """Chips won or lost, with their sign: ``+6``, ``−2``, ``0``."""
+    return signed(2 * chips)
+
+
 def clock(instant: datetime, timezone: str | None = None) -> str:
     """The time of day in the club's zone, on 24 hours."""
     return f"{_local(instant, timezone):%H:%M}"

@@ -7,7 +7,8 @@ from scorekeeper.labels.numbers import signed
 from scorekeeper.labels.translation import gettext
 from scorekeeper.labels.words import alone_word, bonus_words, contract_label, kind_label, result_label
 from scorekeeper.recorded import Person, Recorded
-from scorekeeper.rules import DealKind
+from scorekeeper.rules import Deal, DealKind
+from scorekeeper.rules.deal import CHIP_KINDS
 from scorekeeper.sheet import Sheet
 
 NOT_AT_THIS_DEAL = "–"
@@ -22,7 +23,10 @@ class Cell(NamedTuple):
 
 
 class DealLine(NamedTuple):
-    """One deal of the sheet, in words; ``made`` is None without a result."""
+    """One deal of the sheet, in words; ``made`` is None without a result.
+
+    ``taker`` is whoever took, or brought chips to the table or took them away.
+    """
 
     recorded: Recorded
     taker: str
@@ -65,7 +69,7 @@ def _line(sheet: Sheet, recorded: Recorded) -> DealLine:
     amounts = _amounts(sheet, recorded)
     return DealLine(
         recorded,
-        taker="" if deal.taker is None else sheet.person(deal.taker).name,
+        taker=_who(sheet, deal),
         partner="" if deal.partner is None else sheet.person(deal.partner).name,
         alone=alone_word() if deal.alone else "",
         what=kind_label(deal.kind) if deal.contract is None else contract_label(deal.contract),
@@ -76,6 +80,12 @@ def _line(sheet: Sheet, recorded: Recorded) -> DealLine:
         marks=tuple(_marks(sheet, recorded)),
         cells=tuple(_cell(person, recorded, amounts) for person in sheet.people) if amounts else (),
     )
+
+
+def _who(sheet: Sheet, deal: Deal) -> str:
+    """Whom a line is about: the taker, or whoever's chips came or went; nobody where it concerns all."""
+    player = deal.players[0] if deal.kind in CHIP_KINDS else deal.taker
+    return "" if player is None else sheet.person(player).name
 
 
 def _marks(sheet: Sheet, recorded: Recorded) -> Iterator[str]:

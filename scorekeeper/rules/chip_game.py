@@ -4,7 +4,7 @@ A correction is a replay of the corrected events. All amounts are whole numbers 
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scorekeeper.rules.chips import CHIPS, ChipRules, OnBust, settle
 from scorekeeper.rules.ruleset import HANDS
@@ -65,13 +65,14 @@ class ChipStep:
 
     ``delta``: what changed, by player: of everybody who held cards, or who bought or left; nobody else's is named.
     ``after``: what everybody who is still there has. ``pot``: the odd chips that lie on the table.
-    ``out``: who is there and has no chips.
+    ``out``: who is there and has no chips. ``played_for``: the most that each player of a deal could win or lose.
     """
 
     delta: Mapping[int, int]
     after: Mapping[int, int]
     pot: int
     out: tuple[int, ...]
+    played_for: Mapping[int, int] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +80,18 @@ class ChipGame:
     """A game after all its events; all amounts in chips.
 
     ``steps``: one for each event. ``banks``, ``pot`` and ``out``: as after the last of them.
+    ``won``: what everybody who was ever there won in the deals, or lost: what he has or took, less what he brought.
     ``bought``: what was brought in besides the start over the whole game.
     ``pockets``: what those who left took along and have not brought back, by player.
     ``ended_after``: the index of the event after which the game was over and has stayed so, None while it goes on.
-    ``winners``: who is there and has the most chips now, over or not; ties share.
+    ``winners``: who is there and has won the most by now, over or not; ties share. Where all began with as many and
+    nobody bought any, these are those who have the most.
     """
 
     steps: tuple[ChipStep, ...]
     banks: Mapping[int, int]
     pot: int
+    won: Mapping[int, int]
     bought: int
     pockets: Mapping[int, int]
     out: tuple[int, ...]
@@ -129,7 +133,7 @@ def play(start: Mapping[int, int], events: Iterable[ChipEvent], rules: ChipRules
             delta = table.take(event)
         except ValueError as error:
             raise ChipEventError(index, str(error)) from error
-        steps.append(ChipStep(delta, dict(table.banks), table.pot, table.out))
+        steps.append(ChipStep(delta, dict(table.banks), table.pot, table.out, table.played_for))
         if not table.is_over:
             # Whoever leaves without chips does not bring a game back that was over for the want of them.
             if not isinstance(event, Left):
@@ -137,9 +141,18 @@ def play(start: Mapping[int, int], events: Iterable[ChipEvent], rules: ChipRules
         elif ended_after is None:
             ended_after = index
     table.count(sum(start.values()))
-    most = max(table.banks.values(), default=0)
-    winners = tuple(player for player, chips in table.banks.items() if chips == most)
-    return ChipGame(tuple(steps), table.banks, table.pot, table.bought, table.pockets, table.out, ended_after, winners)
+    most = max((table.won[player] for player in table.banks), default=0)
+    return ChipGame(
+        tuple(steps),
+        table.banks,
+        table.pot,
+        table.won,
+        table.bought,
+        table.pockets,
+        table.out,
+        ended_after,
+        winners=tuple(player for player in table.banks if table.won[player] == most),
+    )
 
 
 class _Table:
@@ -147,6 +160,8 @@ class _Table:
 
     def __init__(self, start: Mapping[int, int], rules: ChipRules) -> None:
         self.banks = dict(start)
+        self.won = dict.fromkeys(start, 0)
+        self.played_for: Mapping[int, int] = {}
         self.pot = self.bought = 0
         self.pockets: dict[int, int] = {}
         self._rules = rules
@@ -169,6 +184,7 @@ class _Table:
 
     def take(self, event: ChipEvent) -> dict[int, int]:
         """Let an event happen; what it changes, by player."""
+        self.played_for = {}
         match event:
             case ChipDeal():
                 delta = self._settle(event)
@@ -189,6 +205,7 @@ class _Table:
                 return {}
         for player, chips in delta.items():
             self.banks[player] = self.banks.get(player, 0) + chips
+            self.won.setdefault(player, 0)
         return delta
 
     def _settle(self, deal: ChipDeal) -> dict[int, int]:
@@ -202,7 +219,9 @@ class _Table:
             rules=self._rules,
             pot=self.pot,
         )
-        self.pot = settlement.pot
+        self.pot, self.played_for = settlement.pot, settlement.played_for
+        for player, chips in settlement.delta.items():
+            self.won[player] += chips
         return dict(settlement.delta)
 
     def count(self, started: int) -> None:

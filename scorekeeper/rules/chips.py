@@ -161,10 +161,14 @@ CHIPS = ChipRules()
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """What a deal moves, in chips: ``delta`` by player, and the ``pot`` that lies on the table afterwards."""
+    """What a deal moves, in chips: ``delta`` by player, and the ``pot`` that lies on the table afterwards.
+
+    ``played_for``: the most that each player could win or lose, the pot apart.
+    """
 
     delta: Mapping[int, int]
     pot: int = 0
+    played_for: Mapping[int, int] = field(default_factory=dict, compare=False)
 
 
 def settle(
@@ -213,7 +217,8 @@ def settle(
     if won:
         delta[taker] += pot
         pot = 0
-    return Settlement(delta, pot + paid - received)
+    played_for = {share.player: share.cap for share in (*attack, *defence)}
+    return Settlement(delta, pot + paid - received, played_for)
 
 
 class _Share(NamedTuple):

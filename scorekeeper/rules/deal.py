@@ -43,6 +43,11 @@ class DealKind(StrEnum):
         return self not in CHIP_KINDS
 
     @property
+    def can_be_corrected(self) -> bool:
+        """Whether something in it was typed; what leaves the table with somebody, and comes back, was counted."""
+        return self not in (DealKind.CHIPS_TAKEN, DealKind.CHIPS_RETURNED)
+
+    @property
     def is_dealt(self) -> bool:
         """Whether cards were dealt, so that there are a dealer and people sitting out."""
         return self is not DealKind.ADJUSTMENT and self not in CHIP_KINDS

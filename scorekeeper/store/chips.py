@@ -12,19 +12,19 @@ from scorekeeper.store.refusals import DealConflictError, ForeignDealError
 from scorekeeper.store.trace import OpenBook
 
 
-def buy_chips(access: Access, deal_id: UUID, player: int, chips: int) -> None:
+def buy_chips(access: Access, deal_id: UUID, purchase: Deal) -> None:
     """Somebody brings chips to the table. The same again changes nothing; other chips with this id are bought, too.
 
     :raises NotOnThisSheetError: when nobody at this table has the id.
     :raises SessionClosedError: when the session was closed.
     :raises UnscorableDealError: when it is no possible number of chips.
     """
-    purchase = Deal(players=(player,), kind=DealKind.CHIPS_BOUGHT, chips={player: chips})
     try:
         add_deal(access, deal_id, purchase)
     except (DealConflictError, ForeignDealError):
         # Somebody went back to the page and typed something else: however often that is sent, it is one more purchase.
-        add_deal(access, uuid5(deal_id, f"{access.game_id} {player} {chips}"), purchase)
+        bought = " ".join(f"{player} {chips}" for player, chips in purchase.chips.items())
+        add_deal(access, uuid5(deal_id, f"{access.game_id} {bought}"), purchase)
 
 
 def bring_chips(book: OpenBook, player: int) -> None:

@@ -10,9 +10,12 @@ from scorekeeper.database import db
 from scorekeeper.happenings import Change, Happening
 from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, Game, Link, Player, Seat
 from scorekeeper.rules import DealKind
+from scorekeeper.rules.deal import CHIP_KINDS
 from scorekeeper.sessions import KnownSession
 from scorekeeper.sheet import Access
 from scorekeeper.store.links import is_token
+
+_NOT_DEALT = [kind for kind in DealKind if not kind.is_dealt]
 
 
 def load_changes(access: Access, deal_id: UUID | None = None, *, most: int | None = None) -> tuple[Change, ...]:
@@ -56,7 +59,7 @@ def known_sessions(tokens: Sequence[str]) -> tuple[KnownSession, ...]:
         for row in db.session.execute(
             select(
                 DealRow.game_id,
-                func.sum(case((DealRow.kind == DealKind.ADJUSTMENT, 0), else_=1)).label("deals"),
+                func.sum(case((DealRow.kind.in_(_NOT_DEALT), 0), else_=1)).label("deals"),
                 func.max(DealRow.played_at).label("last_played_at"),
                 func.sum(case((DealRow.kind == DealKind.OPEN, 1), else_=0)).label("open_deals"),
             )
@@ -65,13 +68,19 @@ def known_sessions(tokens: Sequence[str]) -> tuple[KnownSession, ...]:
         )
     }
     totals: dict[int, dict[int, int]] = defaultdict(dict)
+    won_chips = case((DealRow.kind.in_(CHIP_KINDS), 0), else_=func.coalesce(DealPlayer.chips, 0))
     for row in db.session.execute(
-        select(DealRow.game_id, DealPlayer.player_id, func.sum(DealPlayer.score).label("total"))
+        select(
+            DealRow.game_id,
+            DealPlayer.player_id,
+            func.sum(DealPlayer.score).label("points"),
+            func.sum(won_chips).label("chips"),
+        )
         .join(DealPlayer, DealPlayer.deal_id == DealRow.id)
         .where(*counted)
         .group_by(DealRow.game_id, DealPlayer.player_id)
     ):
-        totals[row.game_id][row.player_id] = row.total
+        totals[row.game_id][row.player_id] = row.points if best[row.game_id].chips is None else row.chips
     sessions = []
     for game_id, link in best.items():
         played = deals.get(game_id)
@@ -89,6 +98,7 @@ def known_sessions(tokens: Sequence[str]) -> tuple[KnownSession, ...]:
                 open_deal=bool(played and played.open_deals),
                 leaders=tuple(leaders),
                 leading_total=most,
+                for_chips=link.chips is not None,
             )
         )
     return tuple(sorted(sessions, key=lambda known: known.last_played_at, reverse=True))

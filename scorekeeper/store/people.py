@@ -91,7 +91,7 @@ def remove_player(access: Access, player_id: int, edits: Edits = NO_EDITS) -> No
             book.change(first_dealer_id=right_hand_neighbour(player_id, order, others))
         before = {"name": _name(book, player_id), "hands": min(wanted, here)}
         book.session.delete(seat)
-        book.trace(Happening.LEFT, before=before, after={"hands": min(wanted, staying), "removed": True})
+        book.trace(Happening.REMOVED, before=before, after={"hands": min(wanted, staying)})
 
 
 def return_to_table(access: Access, player_id: int, edits: Edits = NO_EDITS) -> None:

@@ -12,9 +12,10 @@ from scorekeeper.entry import places_then, recorded_values
 from scorekeeper.forms import DealForm
 from scorekeeper.labels import change_texts, problem_text
 from scorekeeper.recorded import Recorded
-from scorekeeper.rules import UnscorableDealError, score, warnings
+from scorekeeper.rules import DealKind, UnscorableDealError, score, warnings
 from scorekeeper.sheet import Sheet
 from scorekeeper.views.access import current_access
+from scorekeeper.views.chips import correct_purchase
 from scorekeeper.views.entries import (
     ask_again,
     correction,
@@ -43,8 +44,10 @@ def correct_deal(deal_id: UUID) -> ResponseReturnValue:
     access = current_access()
     sheet = store.load_sheet(access)
     recorded = _recorded(sheet, deal_id)
-    if not recorded.deal.kind.is_entered:
+    if not recorded.deal.kind.can_be_corrected:
         return redirect(url_for("show_deal", deal_id=deal_id))
+    if recorded.deal.kind is DealKind.CHIPS_BOUGHT:
+        return correct_purchase(sheet, recorded)
     if request.method != "POST":
         return entry_page(correction(sheet, recorded, recorded_values(recorded)), recorded)
     entry = correction(sheet, recorded, request.form.copy())

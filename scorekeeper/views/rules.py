@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import store
-from scorekeeper.examples import worked_example
+from scorekeeper.examples import chip_example, worked_example
 from scorekeeper.forms import NameForm, rules_values
 from scorekeeper.happenings import Change, Happening
 from scorekeeper.labels import gettext, rule_problem_text, unpayable_text
@@ -26,7 +26,10 @@ MOST_BYTES = 20_000
 def rules_page() -> ResponseReturnValue:
     """What each preset means, with an example."""
     return render_template(
-        "rules.html", presets=PRESETS, examples={each: worked_example(PRESETS[each]) for each in Preset}
+        "rules.html",
+        presets=PRESETS,
+        examples={each: worked_example(PRESETS[each]) for each in Preset},
+        chips=chip_example(),
     )
 
 

@@ -262,3 +262,28 @@ def test_a_game_is_over_since_somebody_had_no_chips(drawn: Any) -> None:
         assert step.out or len(step.after) < 3
         assert play(start, events[: game.ended_after + 1], rules).ended_after == game.ended_after
         assert not play(start, events[: game.ended_after], rules).ended
+
+
+def test_what_was_won_is_what_somebody_has_less_what_was_brought() -> None:
+    events: list[ChipEvent] = [taken(stake=2, won=True), Bought(BRUNO, 10), taken(stake=2, won=False), Left(ANNA)]
+
+    game = play(bank(20, 20, 20, 20), events)
+
+    brought = {ANNA: 20, BRUNO: 30, CHLOE: 20, DAVID: 20}
+    has = {**game.banks, **game.pockets}
+    assert game.won == {player: has[player] - brought[player] for player in brought}
+    assert sum(game.won.values()) == 0
+
+
+def test_bought_chips_win_no_game() -> None:
+    game = play(bank(20, 20, 20, 20), [taken(stake=2, won=True), Bought(BRUNO, 30)])
+
+    assert max(game.banks, key=lambda player: game.banks[player]) == BRUNO
+    assert game.winners == (ANNA,)
+
+
+def test_what_everybody_played_for_is_told() -> None:
+    game = play(bank(5, 1, 20, 20), [taken(stake=2, won=True), Bought(BRUNO, 3)])
+
+    assert game.steps[0].played_for == {ANNA: 5, BRUNO: 1, CHLOE: 2, DAVID: 2}
+    assert game.steps[1].played_for == {}

@@ -91,7 +91,7 @@ def test_buying_chips(database: Flask) -> None:
     deal_id = uuid4()
 
     for _ in range(2):
-        store.buy_chips(evening.access, deal_id, evening.id(CHLOE), 10)
+        evening.buy(CHLOE, 10, deal_id)
 
     assert stacks(evening)[CHLOE] == 30
     assert evening.sheet.deals[0].deal.kind is DealKind.CHIPS_BOUGHT
@@ -108,7 +108,9 @@ def test_leaving_and_coming_back_with_chips(database: Flask) -> None:
 
     store.leave_table(evening.access, evening.id(EMMA))
     # Emma called Bruno: she won four chips, he two, of the three others.
-    assert stacks(evening) == {ANNA: 18, BRUNO: 22, CHLOE: 18, DAVID: 18, EMMA: 0}
+    assert stacks(evening) == {ANNA: 18, BRUNO: 22, CHLOE: 18, DAVID: 18, EMMA: 24}
+    assert evening.sheet.chip_game is not None
+    assert evening.sheet.chip_game.pockets == {evening.id(EMMA): 24}
     left_with = -evening.sheet.deals[-1].chips[evening.id(EMMA)]
     store.return_to_table(evening.access, evening.id(EMMA))
 
@@ -161,7 +163,7 @@ def test_the_number_of_chips_changes_only_by_buying_and_leaving(database: Flask,
         deals = evening.sheet.deals
         match random.choice(("deal", "deal", "deal", "buy", "correct", "withdraw", "restore")):
             case "buy":
-                store.buy_chips(evening.access, uuid4(), evening.id(random.choice(names)), 5)
+                evening.buy(random.choice(names), 5)
             case "correct" if deals:
                 recorded = random.choice(deals)
                 if recorded.deal.kind is DealKind.PLAYED:
@@ -240,7 +242,7 @@ def test_chips_that_were_left_at_the_table_are_not_brought_again(database: Flask
 
 def test_a_million_chips_come_back_too(database: Flask) -> None:
     evening = for_chips(database)
-    store.buy_chips(evening.access, uuid4(), evening.id(BRUNO), 1_000_000)
+    evening.buy(BRUNO, 1_000_000)
 
     store.leave_table(evening.access, evening.id(BRUNO))
     store.return_to_table(evening.access, evening.id(BRUNO))
@@ -260,9 +262,9 @@ def test_a_newcomer_seated_by_mistake_can_be_removed(database: Flask) -> None:
 def test_another_purchase_with_the_same_id_is_made_once(database: Flask) -> None:
     evening = for_chips(database)
     deal_id = uuid4()
-    store.buy_chips(evening.access, deal_id, evening.id(CHLOE), 5)
+    evening.buy(CHLOE, 5, deal_id)
 
     for _ in range(3):
-        store.buy_chips(evening.access, deal_id, evening.id(CHLOE), 7)
+        evening.buy(CHLOE, 7, deal_id)
 
     assert stacks(evening)[CHLOE] == 32

@@ -25,8 +25,8 @@ def test_whoever_never_played_is_removed_altogether(four: Evening) -> None:
     assert people(four) == [ANNA, BRUNO, CHLOE, DAVID]
     assert four.sheet.revision > revision
     change = store.load_changes(four.access)[0]
-    assert (change.what, change.before) == (Happening.LEFT, {"name": EMMA, "hands": 4})
-    assert change.after == {"hands": 4, "removed": True}
+    assert (change.what, change.before) == (Happening.REMOVED, {"name": EMMA, "hands": 4})
+    assert change.after == {"hands": 4}
 
 
 def test_removing_again_changes_nothing(four: Evening) -> None:

@@ -1,7 +1,5 @@
 """Chips that come to the table and leave it: bought, withdrawn, taken along and brought back."""
 
-from uuid import uuid4
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -89,22 +87,87 @@ def test_the_game_is_over_and_goes_on_with_new_chips(client: FlaskClient, app: F
 
     page = Page(client.get(evening.url))
 
-    assert "The game is over: Anna wins with 2 chips" in page.text
+    assert "The game is over: Anna wins with +1 chip" in page.text
     assert "out of chips" in page.text
     assert not page.has_form("/deals/new")
-    with app.app_context():
-        store.buy_chips(evening.access, uuid4(), evening.id(BRUNO), 5)
+    evening.buy(BRUNO, 5)
     assert Page(client.get(evening.url)).has_form("/deals/new")
 
 
-def test_a_purchase_is_not_corrected_but_withdrawn(client: FlaskClient, chips: Evening) -> None:
-    deal_id = uuid4()
-    with chips.app.app_context():
-        store.buy_chips(chips.access, deal_id, chips.id(ANNA), 5)
+def test_a_purchase_is_corrected(client: FlaskClient, chips: Evening) -> None:
+    deal_id = chips.buy(ANNA, 5)
     page = Page(client.get(f"{chips.url}deals/{deal_id}"))
+    form = Page(client.get(next(link for link in page.links if link.endswith("/correct")))).form("/correct")
+    assert form.fields["chips"] == "5"
+    assert form.filled()["player"] == [str(chips.id(ANNA))]
 
-    assert page.has_form("/withdraw")
-    assert client.get(f"{chips.url}deals/{deal_id}/correct").status_code == 302
+    for _ in range(2):
+        answer = client.post(form.action, data=form.filled(player=chips.id(BRUNO), chips="7"))
+        assert answer.status_code == 303
+
+    assert list(chips.sheet.stacks.values()) == [20, 27, 20, 20]
+    page = Page(client.get(answer.location))
+    assert "chips Anna +5 → Bruno +7" in Page(client.get(f"{chips.url}changes")).text
+    client.post(page.form("/undo").action, data=page.form("/undo").filled())
+    assert list(chips.sheet.stacks.values()) == [25, 20, 20, 20]
+
+
+def test_a_purchase_that_somebody_else_corrected_is_shown(client: FlaskClient, chips: Evening) -> None:
+    deal_id = chips.buy(ANNA, 5)
+    address = f"{chips.url}deals/{deal_id}/correct"
+    mine, theirs = (Page(client.get(address)).form("/correct") for _ in range(2))
+    client.post(address, data=theirs.filled(chips="6"))
+
+    answer = client.post(address, data=mine.filled(chips="7"))
+
+    assert answer.status_code == 409
+    assert "Anna +6 chips" in Page(answer).text
+    again = Page(answer).form("/correct")
+    assert again.fields["chips"] == "7"
+    assert client.post(address, data=again.filled()).status_code == 303
+    assert list(chips.sheet.stacks.values()) == [27, 20, 20, 20]
+
+
+@pytest.mark.parametrize(("changes", "status"), [({"chips": "0"}, 422), ({"player": "999999"}, 422), ({}, 409)])
+def test_a_correction_of_a_purchase_is_refused(
+    client: FlaskClient, chips: Evening, changes: dict[str, str], status: int
+) -> None:
+    address = f"{chips.url}deals/{chips.buy(ANNA, 5)}/correct"
+    form = Page(client.get(address)).form("/correct")
+    if status == 409:
+        with chips.app.app_context():
+            store.close_session(chips.access)
+    before = chips.rows()
+
+    answer = client.post(address, data=form.filled(**{"chips": "7", **changes}))
+
+    assert answer.status_code == status
+    assert Page(answer).form("/correct").fields["chips"] == changes.get("chips", "7")
+    assert chips.rows() == before
+
+
+def test_what_somebody_took_along_is_not_corrected(client: FlaskClient, chips: Evening, app: Flask) -> None:
+    with app.app_context():
+        store.leave_table(chips.access, chips.id(DAVID))
+    left = chips.sheet.deals[-1]
+
+    assert not any(link.endswith("/correct") for link in Page(client.get(f"{chips.url}deals/{left.id}")).links)
+    assert client.get(f"{chips.url}deals/{left.id}/correct").status_code == 302
+
+
+def test_whoever_left_keeps_the_place_that_was_won(client: FlaskClient, chips: Evening, app: Flask) -> None:
+    chips.record(DAVID, bouts=None, half_points=None, made=True)
+    chips.buy(BRUNO, 30)
+    with app.app_context():
+        store.leave_table(chips.access, chips.id(DAVID))
+
+    sheet = chips.sheet
+    assert [(place.total, place.rank) for place in sheet.standings.values()] == [(-2, 2), (-2, 2), (-2, 2), (6, 1)]
+    assert list(sheet.stacks.values()) == [18, 48, 18, 26]
+    client.get(chips.url)  # so that the device knows the session
+    start = Page(client.get("/")).text
+    assert "David leads with +6 chips" in start
+    assert "1 deal" in start
 
 
 def test_a_table_for_points_has_no_chips(client: FlaskClient, four: Evening) -> None:
@@ -126,3 +189,25 @@ def test_leaving_with_chips_is_told(client: FlaskClient, app: Flask) -> None:
     assert form is not None
     assert "left with the chips" in text
     assert "Emma: −20" in text
+
+
+def test_lines_and_pages_say_whose_chips_came_and_went(client: FlaskClient, chips: Evening, app: Flask) -> None:
+    bought = chips.buy(BRUNO, 30)
+    with app.app_context():
+        store.leave_table(chips.access, chips.id(DAVID))
+
+    sheet = Page(client.get(chips.url)).text
+
+    assert "Bruno · chips bought" in sheet
+    assert "David · left with the chips" in sheet
+    for deal_id, words in ((bought, "Bruno · chips bought"), (chips.sheet.deals[-1].id, "David · left with the chips")):
+        assert words in Page(client.get(f"{chips.url}deals/{deal_id}")).text
+
+
+def test_the_chart_shows_what_was_won(client: FlaskClient, chips: Evening, app: Flask) -> None:
+    chips.record(DAVID, bouts=None, half_points=None, made=True)
+    chips.buy(BRUNO, 30)
+    with app.app_context():
+        store.leave_table(chips.access, chips.id(DAVID))
+
+    assert 'aria-label="Anna −2, Bruno −2, Chloé −2, David +6"' in client.get(chips.url).get_data(as_text=True)

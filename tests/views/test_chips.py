@@ -3,7 +3,6 @@
 import csv
 import io
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from flask import Flask
@@ -92,7 +91,12 @@ def test_a_result_moves_chips(client: FlaskClient, chips: Evening) -> None:
     for words in ("Anna 8", "Bruno 24", "Garde sans", "failed", "Anna: −12"):
         assert words in page.text
     deal = Page(client.get(f"{chips.url}deals/{chips.sheet.deals[0].id}"))
-    for words in ("Stake of a defender", "4 chips", "Anna had 20 chips −12", "Bruno had 20 chips +4"):
+    for words in (
+        "Stake of a defender",
+        "4 chips",
+        "Anna had 20 chips, played for 12 −12",
+        "Bruno had 20 chips, played for 4 +4",
+    ):
         assert words in deal.text
     assert "Together" not in deal.text
     assert "FFT" not in deal.text
@@ -106,9 +110,9 @@ def test_a_deal_shows_what_went_into_the_pot_and_what_came_out(client: FlaskClie
 
     pages = [Page(client.get(f"{evening.url}deals/{deal}")).text for deal in (lost, won)]
 
-    for words in ("Anna had 7 chips −7", "David had 7 chips +2", "The pot had 0 chips +1"):
+    for words in ("Anna had 7 chips, played for 7 −7", "David had 7 chips, played for 4 +2", "The pot had 0 chips +1"):
         assert words in pages[0]
-    for words in ("Anna had 0 chips 0", "Bruno had 9 chips +3", "The pot had 1 chip −1"):
+    for words in ("Anna had 0 chips, played for 0 0", "Bruno had 9 chips, played for 3 +3", "The pot had 1 chip −1"):
         assert words in pages[1]
 
 
@@ -175,15 +179,29 @@ def test_points_may_be_left_out_even_where_they_are_written_down(client: FlaskCl
 
 def test_chips_are_in_the_file(client: FlaskClient, chips: Evening) -> None:
     chips.record(ANNA, bouts=None, half_points=None, made=True)
-    with chips.app.app_context():
-        store.buy_chips(chips.access, uuid4(), chips.id(BRUNO), 7)
+    chips.buy(BRUNO, 7)
 
     text = client.get(f"{chips.url}session.csv?separator=comma").get_data(as_text=True)
-    first, second, last = csv.DictReader(io.StringIO(text.removeprefix("\ufeff"), newline=""))
+    start, first, second, last = csv.DictReader(io.StringIO(text.removeprefix("\ufeff"), newline=""))
 
+    assert (start["number"], start["chips Anna"], start["stack Anna"]) == ("start", "", "20")
     assert (first["chips Anna"], first["chips Bruno"], first["stack Anna"], first["made"]) == ("6", "-2", "26", "yes")
     assert (second["kind"], second["chips Bruno"], second["stack Bruno"]) == ("chips_bought", "7", "25")
     assert (last["stack Anna"], last["stack Bruno"]) == ("26", "25")
+    assert (last["chips Anna"], last["chips Bruno"]) == ("6", "-2")
+    assert "score Anna" not in last
+
+
+def test_points_are_in_the_file_where_they_are_written_down(client: FlaskClient, app: Flask) -> None:
+    evening = Evening(app, ANNA, BRUNO, CHLOE, DAVID, chips=ChipRules(points_too=True))
+    evening.record(ANNA)
+
+    text = client.get(f"{evening.url}session.csv?separator=comma").get_data(as_text=True)
+    start, first, last = csv.DictReader(io.StringIO(text.removeprefix("\ufeff"), newline=""))
+
+    assert (start["score Anna"], start["stack Anna"]) == ("", "20")
+    assert (first["score Anna"], first["total Anna"], first["stack Anna"]) == ("198", "198", "26")
+    assert (last["score Anna"], last["total Anna"], last["chips Anna"], last["stack Anna"]) == ("198", "198", "6", "26")
 
 
 def test_how_chips_are_played_for_is_told(client: FlaskClient, chips: Evening) -> None:

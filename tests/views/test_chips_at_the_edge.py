@@ -1,7 +1,6 @@
 """Chips where it gets narrow: dropping out, corrections with people who left, strange choices."""
 
 import json
-from uuid import uuid4
 
 import pytest
 from flask import Flask
@@ -27,8 +26,7 @@ def test_who_drops_out_holds_no_cards_until_chips_are_bought(client: FlaskClient
     tapped = {"taker": evening.id(ANNA), "contract": "petite", "made": "no"}
     assert client.post(form.action, data=form.filled(**tapped)).status_code == 303
     assert len(evening.sheet.deals[-1].deal.players) == 4
-    with app.app_context():
-        store.buy_chips(evening.access, uuid4(), evening.id(BRUNO), 5)
+    evening.buy(BRUNO, 5)
     assert str(evening.id(BRUNO)) in Page(client.get(f"{evening.url}deals/new")).form("/deals/new").choices.getlist(
         "taker"
     )

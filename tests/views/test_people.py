@@ -173,7 +173,7 @@ def test_whoever_never_played_is_removed_by_the_page_s_button(client: FlaskClien
         assert client.post(form.action, data=form.filled()).status_code == 303
 
     assert [person.name for person in four.sheet.people] == [ANNA, BRUNO, CHLOE, DAVID]
-    assert "Left the table" in Page(client.get(f"{four.url}changes")).text
+    assert "Taken off the sheet" in Page(client.get(f"{four.url}changes")).text
 
 
 def test_whoever_has_played_meanwhile_is_not_removed(client: FlaskClient, five: Evening) -> None:
