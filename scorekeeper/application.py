@@ -20,6 +20,7 @@ from scorekeeper.rules import Contract, Preset
 from scorekeeper.settings import beside_or_inside, default_settings, instance_folder, secret_key
 from scorekeeper.views import init_access, init_errors, init_routes
 from scorekeeper.views.access import may
+from scorekeeper.views.following import Following
 from scorekeeper.views.preferences import LANGUAGES, chosen_language, chosen_theme
 
 
@@ -55,6 +56,7 @@ def build_app(settings: Mapping[str, Any] | None, instance: Path | None) -> Flas
     init_routes(app)
     init_access(app)
     init_errors(app)
+    app.wsgi_app = Following(app)  # type: ignore[method-assign]
     _init_templates(app)
     return app
 

@@ -1,15 +1,16 @@
 """The engine: one database object, SQLite's settings, transactions that write, migrations."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
 from flask_migrate import Migrate, upgrade
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, Dialect, event, make_url
+from sqlalchemy import Connection, Dialect, Select, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -57,6 +58,31 @@ def writing_options(dialect: Dialect) -> dict[str, Any]:
         # Whoever waited for a lock sees what was written before.
         return {"writes": True, "isolation_level": "READ COMMITTED"}
     return {"writes": True}
+
+
+@lru_cache
+def _as_text(query: Select[*tuple[Any, ...]], dialect_name: str) -> tuple[str, Sequence[str] | None]:  # noqa: ARG001 - a key of the cache
+    """The query as this kind of database reads it, and the order of its values where they have no names."""
+    compiled = query.compile(dialect=db.engine.dialect)
+    return str(compiled), getattr(compiled, "positiontup", None)
+
+
+def read_one(query: Select[*tuple[Any, ...]], values: Mapping[str, object]) -> Sequence[Any] | None:
+    """The first row of a query as the driver gives it, without what SQLAlchemy does for queries that are asked rarely.
+
+    For what phones ask again and again: every value of the query has a name, and values are numbers and texts.
+    """
+    engine = db.engine
+    text, positions = _as_text(query, engine.dialect.name)
+    connection = engine.raw_connection()
+    try:
+        cursor = connection.cursor()
+        cursor.execute(text, values if positions is None else [values[each] for each in positions])
+        row: Sequence[Any] | None = cursor.fetchone()
+        cursor.close()
+    finally:
+        connection.close()  # it goes back into the pool
+    return row
 
 
 @contextmanager

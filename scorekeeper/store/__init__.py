@@ -5,7 +5,7 @@ from scorekeeper.store.deals import add_deal, correct_deal, restore_deal, undo_c
 from scorekeeper.store.edits import save_edits
 from scorekeeper.store.history import known_sessions, load_changes
 from scorekeeper.store.house_rules import club_rules, known_rules, name_rules
-from scorekeeper.store.links import find_access, is_token, make_link, revoke_link
+from scorekeeper.store.links import find_access, find_revision, is_token, make_link, revoke_link
 from scorekeeper.store.people import (
     change_places,
     leave_table,
@@ -73,6 +73,7 @@ __all__ = [
     "club_rules",
     "correct_deal",
     "find_access",
+    "find_revision",
     "is_token",
     "known_rules",
     "known_sessions",

@@ -32,6 +32,7 @@ ROUTES = (
     Route("/preferences", start.preferences, {"POST": None}),
     Route("/static/<version>/<path:filename>", start.static_file, {"GET": None}),
     Route(f"{TABLE}/", sheet.sheet, READ),
+    Route(f"{TABLE}/live", sheet.follow, READ),
     Route(f"{TABLE}/changes", sheet.changes, READ),
     Route(f"{TABLE}/session.csv", sheet.export, READ),
     Route(f"{TABLE}/chips", chips.buy_chips, ENTER),

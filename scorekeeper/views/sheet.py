@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 from uuid import UUID
 
-from flask import Response, make_response, render_template, request, url_for
+from flask import Response, current_app, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -14,32 +14,47 @@ from scorekeeper.export import SEPARATORS, session_csv
 from scorekeeper.forms import read_uuid
 from scorekeeper.happenings import Change
 from scorekeeper.labels import change_texts, current_locale
-from scorekeeper.sheet import SHEETS_KEPT, Role, Sheet
+from scorekeeper.sheet import SHEETS_KEPT, Role, Sheet, Table
 from scorekeeper.views.access import current_access, may
 from scorekeeper.views.entries import next_entry
+from scorekeeper.views.following import sheet_mark
 from scorekeeper.views.preferences import remember_session
 
 
 def sheet() -> ResponseReturnValue:
     """Totals, deals, chart, and the entry of the next deal."""
+    response = make_response(_sheet_page())
+    remember_session(response, current_access().token)
+    return response
+
+
+def follow() -> ResponseReturnValue:
+    """The same page for phones that have it, with the mark that they send the next time; see :class:`Following`."""
+    response = make_response(_sheet_page())
+    response.set_etag(_mark(current_access().table))
+    return response
+
+
+def _mark(table: Table) -> str:
+    return sheet_mark(current_app, table.revision)
+
+
+def _sheet_page() -> str:
     played = store.load_sheet(current_access())
     # The points of the same deals: a sheet without its chips.
     shown = replace(played, chips=None) if request.args.get("show") == "points" and played.chips else played
     latest = _latest_change(shown)
-    response = make_response(
-        render_template(
-            "sheet.html",
-            sheet=shown,
-            chart=totals_chart(shown),
-            entry=next_entry(played) if shown is played and _may_enter(played) else None,
-            chips_hidden=shown is not played,
-            deals=_deal_list(shown, current_locale(), url_for("sheet"), None if latest is None else latest.deal_id),
-            latest=latest,
-            recorded=shown.recorded(latest.deal_id) if latest is not None and latest.deal_id is not None else None,
-        )
+    return render_template(
+        "sheet.html",
+        sheet=shown,
+        mark=_mark(shown),
+        chart=totals_chart(shown),
+        entry=next_entry(played) if shown is played and _may_enter(played) else None,
+        chips_hidden=shown is not played,
+        deals=_deal_list(shown, current_locale(), url_for("sheet"), None if latest is None else latest.deal_id),
+        latest=latest,
+        recorded=shown.recorded(latest.deal_id) if latest is not None and latest.deal_id is not None else None,
     )
-    remember_session(response, current_access().token)
-    return response
 
 
 def _may_enter(sheet: Sheet) -> bool:

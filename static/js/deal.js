@@ -14,8 +14,8 @@ const LONGEST_NAME = 9;
 const LONGEST_OF_TWO = 14;
 
 /** Settings that the page hands over: chips (rules, bank, pot; null where points are played for), rules, hands, people, gone (those who left the table), messages, token, recorded. */
-export function readSettings() {
-  return JSON.parse(document.getElementById("entry-settings").textContent);
+export function readSettings(form) {
+  return JSON.parse(form.querySelector("#entry-settings").textContent);
 }
 
 /** A text of the page with its places filled in. */

@@ -4,26 +4,31 @@ import { draftOf, forgetPanelAddress, panel } from "./panel.js";
 
 const MINUS = "−";
 const form = document.querySelector("form.entry");
-const settings = readSettings();
 const find = (selector) => form.querySelector(selector);
 const radio = (name, value) => find(`input[name="${name}"][value="${value}"]`);
 const chosen = (name) => find(`input[name="${name}"]:checked`)?.value ?? "";
-const points = form.elements.points ?? document.createElement("input"); // for chips nobody may count them
-const draft = draftOf(form, settings);
-const bonuses = find(".bonuses");
-const emptyBonuses = find("[data-bonuses]").textContent;
-const nobody = find(".nobody");
-const note = find("[data-part=note]");
-const hasErrors = find(".errors") !== null;
-if (settings.chips) settings.settle = (await import("./chips.js")).settle;
-let state;
+let settings, points, draft, bonuses, emptyBonuses, nobody, note, hasErrors, state;
 let sending = false;
 
+/** Take the form as the server made it: when the page arrives, and whenever a newer one takes its place. */
+async function begin() {
+  settings = readSettings(form);
+  if (settings.chips) settings.settle = (await import("./chips.js")).settle;
+  points = form.elements.points ?? document.createElement("input"); // for chips nobody may count them
+  draft = draftOf(form, settings);
+  bonuses = find(".bonuses");
+  emptyBonuses = find("[data-bonuses]").textContent;
+  nobody = find(".nobody");
+  note = find("[data-part=note]");
+  hasErrors = find(".errors") !== null;
+  if (find(".keypad")) find(".keypad").hidden = false;
+  bonuses.open = bonuses.querySelector(".errors") !== null; // folded, they say what they hold
+  for (const button of form.querySelectorAll("[data-sign]")) button.hidden = false;
+  points.inputMode = "none"; // the keypad of the page is the keyboard
+}
+
 document.documentElement.classList.add("js");
-if (find(".keypad")) find(".keypad").hidden = false;
-bonuses.open = bonuses.querySelector(".errors") !== null; // folded, they say what they hold
-for (const button of form.querySelectorAll("[data-sign]")) button.hidden = false;
-points.inputMode = "none"; // the keypad of the page is the keyboard
+await begin();
 
 /* Taking back: a tap on a chosen button */
 
@@ -127,10 +132,10 @@ function arrangeKind() {
   if (note.parentElement !== place) place.append(note);
 }
 
-nobody.addEventListener("toggle", () => {
+function nobodyToggled() {
   if (!nobody.open) radio("kind", "played").checked = true;
   refresh();
-});
+}
 
 /* The keypad */
 
@@ -177,9 +182,21 @@ function startOver() {
   refresh();
 }
 
-find(".bonuses > summary").addEventListener("click", () => {
-  if (!bonuses.open) bonuses.addEventListener("toggle", () => bonuses.scrollIntoView(), { once: true });
+let unfolding = false;
+form.addEventListener("click", ({ target }) => {
+  unfolding = target.closest(".bonuses > summary") !== null;
 });
+
+// What folds and unfolds is told to itself alone, so it is heard on the way there.
+form.addEventListener(
+  "toggle",
+  ({ target }) => {
+    if (target === nobody) nobodyToggled();
+    else if (target === bonuses && bonuses.open && unfolding) bonuses.scrollIntoView();
+    unfolding = false;
+  },
+  true,
+);
 
 /* The line that says what would be recorded */
 
@@ -287,13 +304,27 @@ addEventListener("pageshow", ({ persisted }) => {
 const view = panel((open) => {
   if (state && !sending) draft.keep(open);
 });
-if (!("refused" in form.dataset)) {
-  const restored = draft.restore();
-  if (restored) {
-    find(".restored").hidden = false;
-    if (chosen("kind") !== "played") nobody.open = true;
-    if (restored.open) view.open();
-  }
+if (!("refused" in form.dataset)) takeUp(draft.restore());
+
+function takeUp(restored) {
+  if (!restored) return;
+  find(".restored").hidden = false;
+  if (chosen("kind") !== "played") nobody.open = true;
+  if (restored.open) view.open();
+}
+
+/**
+ * Put another form of the server's into the place of this one, with what was typed into it: somebody recorded a deal.
+ * While the entry is open with something in it, nothing is put under the person's hands: says whether it was done.
+ */
+export async function renew(newer) {
+  if (sending || (view.isOpen() && draft.keep(true))) return false;
+  for (const { name, value } of newer.attributes) form.setAttribute(name, value);
+  form.replaceChildren(...newer.childNodes);
+  await begin();
+  takeUp(draft.restore());
+  refresh();
+  return true;
 }
 /** Whether a contract was made is said, or follows from the points: the latest of both counts. */
 function chooseOneResult(target) {

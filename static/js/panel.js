@@ -21,14 +21,13 @@ export function panel(onToggle) {
     show();
   };
 
-  document.querySelector("[data-open-entry]").addEventListener("click", (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  document.addEventListener("click", (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !event.target.closest) return;
+    const opens = event.target.closest("[data-open-entry]");
+    if (!opens && !event.target.closest("dialog.panel [data-close]")) return;
     event.preventDefault();
-    open();
-  });
-  dialog.querySelector("[data-close]").addEventListener("click", (event) => {
-    event.preventDefault();
-    dialog.close();
+    if (opens) open();
+    else dialog.close();
   });
   dialog.addEventListener("close", () => {
     if (dialog.open) return; // opened again before it was told that it closed

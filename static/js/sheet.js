@@ -20,6 +20,9 @@ if (document.querySelector("main").dataset.session === "open") {
 // A deal that was inserted or corrected far below is brought into sight.
 document.querySelector(".arrived")?.scrollIntoView({ block: "nearest" });
 
+// What is not needed for the first look waits until the page is there.
+addEventListener("load", () => import("./live.js"));
+
 const menu = document.querySelector("details.menu");
 document.addEventListener("click", ({ target }) => {
   if (menu.open && !menu.contains(target)) menu.open = false;
@@ -29,6 +32,7 @@ menu.addEventListener("keydown", ({ key }) => {
   menu.open = false;
   menu.querySelector("summary").focus();
 });
+
 
 // After Back the browser shows what it had kept, in memory or on disk, although deals may have been recorded since.
 addEventListener("pageshow", ({ persisted }) => {

@@ -17,7 +17,7 @@ from scorekeeper.database import migrate_database
 from scorekeeper.labels import deal_lines
 from scorekeeper.rules import PRESETS, Contract, Deal, Handful, Preset, Side, score
 from scorekeeper.store import change_rules, find_access, load_sheet
-from tests.bench.bare import commit_app, model_app, rows_app
+from tests.bench.bare import commit_app, hello_app, model_app, rows_app
 from tests.bench.evening import deal_values, form_token, record, start
 from tests.bench.figures import Figure, at_least, at_most, seconds_each
 from tests.bench.process import resident_megabytes
@@ -58,6 +58,12 @@ def _figures(folder: Path) -> Iterator[Figure]:
     sent = _cold_load(app.test_client(), address)
     yield at_most("cold load of the sheet", sum(sent.values()) / 1024, 40, "KB")
     yield at_most("requests of a cold load", len(sent), 8, "")
+
+    hello = hello_app().test_client()
+    seen = {"If-None-Match": client.get(f"{address}live").headers["ETag"]}
+    assert client.get(f"{address}live", headers=seen).status_code == 304
+    ours, theirs = seconds_each(lambda: client.get(f"{address}live", headers=seen), lambda: hello.get("/"))
+    yield at_least("a poll that finds nothing new : bare view that says hello", theirs / ours, 0.6)
 
     numbers = iter(range(DEALS, 10_000))
     connecting = commit_app(folder / "connecting.sqlite", kept_open=False).test_client()

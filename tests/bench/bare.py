@@ -46,6 +46,17 @@ def rows_app(lines: Sequence[DealLine], columns: str) -> Flask:
     return app
 
 
+def hello_app() -> Flask:
+    """One view that says hello."""
+    app = Flask("bare hello")
+
+    @app.get("/")
+    def hello_view() -> str:
+        return "hello"
+
+    return app
+
+
 def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     for pragma in ("foreign_keys = ON", "journal_mode = WAL", "synchronous = FULL", "busy_timeout = 15000"):

@@ -75,3 +75,14 @@ def test_a_sheet_that_has_changed_is_read_again(five: Evening) -> None:
 
     assert store.load_sheet(five.access) != first
     assert store.load_sheet(five.access).deals[0].withdrawn
+
+
+def test_a_revision_is_one_query(database: Flask) -> None:
+    evening = Evening(database, ANNA, BRUNO, CHLOE, DAVID)
+    evening.record(ANNA)
+
+    assert store.find_revision(evening.token) == evening.sheet.revision == 2
+    assert store.find_revision("x" * 22) is None
+    assert store.find_revision("x") is None
+    store.revoke_link(evening.token)
+    assert store.find_revision(evening.token) is None

@@ -28,6 +28,7 @@ MATRIX: dict[tuple[str, str], tuple[int, ...]] = {
     ("POST", "/preferences"): (303, 303, 303, 303, 303, 303),
     ("GET", "/static/<version>/<path:filename>"): (200, 200, 200, 200, 200, 200),
     ("GET", f"{TABLE}/"): (404, 404, 200, 200, 200, 200),
+    ("GET", f"{TABLE}/live"): (404, 404, 200, 200, 200, 200),
     ("GET", f"{TABLE}/changes"): (404, 404, 200, 200, 200, 200),
     ("GET", f"{TABLE}/session.csv"): (404, 404, 200, 200, 200, 200),
     ("GET", f"{TABLE}/chips"): (404, 404, 403, 302, 302, 302),  # there are none: to the sheet
