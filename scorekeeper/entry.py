@@ -73,6 +73,11 @@ class Entry:
         object.__setattr__(self, "_by_part", by_part)
 
     @property
+    def ordinal(self) -> int:
+        """The number of the deal as people see it."""
+        return self.sheet.ordinal(self.number)
+
+    @property
     def needs_sitting_out(self) -> bool:
         """Whether somebody has to sit out."""
         return len(self.people) > self.hands
@@ -122,6 +127,7 @@ class Entry:
         house = {
             DealKind.MISERE_DEAL: self.rules.passed_out is PassedOut.MISERE_DEAL,
             DealKind.LONE_PETIT: self.rules.petit_sec is LonePetit.CANCEL,
+            DealKind.ADJUSTMENT: self.asks_points,
         }
         return tuple(kind for kind in _NOBODY_TOOK if house.get(kind, True) or self.value("kind") == kind)
 
@@ -195,6 +201,11 @@ class Entry:
         for name, value in self.typed.items(multi=True):
             if name not in ("csrf_token", "save", "kind_now"):
                 yield name, value
+
+    @property
+    def stacks(self) -> Mapping[int, int]:
+        """The chips that everybody has before this deal, nothing for whoever is not there."""
+        return defaultdict(int, self.sheet.chips_before(self.number)[0])
 
     def _chips_settings(self) -> dict[str, object] | None:
         if self.chips is None:

@@ -4,6 +4,7 @@ The column names are the same in every language, so that sheets built on the fil
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from scorekeeper.labels import zone
@@ -55,7 +56,8 @@ def session_csv(sheet: Sheet, separator: str, decimal: str = ".") -> str:
     if _has_points(sheet):
         headings += [*(_text(f"score {name}") for name in names), *(_text(f"total {name}") for name in names)]
     if sheet.chips is not None:
-        headings += [*(_text(f"chips {name}") for name in names), *(_text(f"stack {name}") for name in names)]
+        headings += [_text(f"{word} {name}") for word in ("chips", "brought", "stack") for name in names]
+        headings.append("pot")
     rows = [headings, *_rows(sheet, decimal)]
     return BYTE_ORDER_MARK + "".join(f"{separator.join(row)}\r\n" for row in rows)
 
@@ -66,7 +68,7 @@ def _rows(sheet: Sheet, decimal: str) -> Iterable[list[str]]:
     chips = _chip_cells(sheet)
     if sheet.chips is not None:
         started = [str(person.start_chips) for person in sheet.people]
-        yield ["start", *nothing, *[""] * len(points[-1]), *[""] * len(started), *started]
+        yield ["start", *nothing, *[""] * len(points[-1]), *[""] * 2 * len(started), *started, "0"]
     for recorded, scored, moved in zip(sheet.counted, points, chips, strict=False):
         yield [*_deal_cells(sheet, recorded, decimal), *scored, *moved]
     yield ["total", *nothing, *points[-1], *chips[-1]]
@@ -91,19 +93,28 @@ def _point_cells(sheet: Sheet, decimal: str) -> list[list[str]]:
 
 
 def _chip_cells(sheet: Sheet) -> list[list[str]]:
-    """What everybody won in each deal and had after it, what all were worth at the end; nothing without chips."""
+    """What everybody won in each deal, brought to the table (or took away) and had after it, and the pot; the sums at
+    the end. Nothing without chips.
+    """
     game = sheet.chip_game
     if game is None:
         return [[] for _ in (*sheet.counted, None)]
     players = [person.id for person in sheet.people]
-    last = [*(str(game.won.get(player, 0)) for player in players), *(str(each) for each in sheet.stacks.values())]
-    return [
-        [
-            *(_chips(step.delta.get(player)) for player in players),
-            *(_chips(step.after.get(player)) for player in players),
-        ]
-        for step in game.steps
-    ] + [last]
+    rows = []
+    brought: Counter[int] = Counter()
+    for recorded, step in zip(sheet.counted, game.steps, strict=True):
+        dealt = recorded.deal.kind.is_entered
+        brought.update({} if dealt else step.delta)
+        rows.append(
+            [
+                *(_chips(step.delta.get(player) if dealt else None) for player in players),
+                *(_chips(None if dealt else step.delta.get(player)) for player in players),
+                *(_chips(step.after.get(player)) for player in players),
+                str(step.pot),
+            ]
+        )
+    sums = [game.won, brought, game.banks]
+    return [*rows, [*(str(amounts.get(player, 0)) for amounts in sums for player in players), str(game.pot)]]
 
 
 def _chips(chips: int | None) -> str:
@@ -134,7 +145,7 @@ def _deal_cells(sheet: Sheet, recorded: Recorded, decimal: str) -> list[str]:
 
     local = recorded.played_at.astimezone(zone(sheet.timezone))
     return [
-        str(recorded.number),
+        str(sheet.ordinal(recorded.number)) if deal.kind.is_entered else "",
         local.strftime("%Y-%m-%d %H:%M"),
         deal.kind.value,
         name(deal.dealer),
@@ -149,7 +160,7 @@ def _deal_cells(sheet: Sheet, recorded: Recorded, decimal: str) -> list[str]:
         deal.petit_au_bout.value if deal.petit_au_bout else "",
         _handfuls(sheet, deal),
         deal.slam.value if deal.slam else "",
-        _amount(score(deal, recorded.rules).per_defender, decimal) if played else "",
+        _amount(score(deal, recorded.rules).per_defender, decimal) if deal.half_points is not None else "",
         _text(", ".join(sheet.person(player).name for player in deal.sitting_out)),
         _text(deal.note),
         deal.king_au_bout.value if deal.king_au_bout else "",

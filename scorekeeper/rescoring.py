@@ -46,8 +46,8 @@ def stacks_by(sheet: Sheet, rules: RuleSet) -> dict[int, int]:
     if sheet.chips is None:
         return {}
     deals = [replace(each, rules=rules, target=_target(each, rules)) for each in sheet.counted]
-    banks = play_chips(sheet.chips, sheet.people, deals).banks
-    return {person.id: banks.get(person.id, 0) for person in sheet.people}
+    stacks = play_chips(sheet.chips, sheet.people, deals).stacks
+    return {person.id: stacks.get(person.id, 0) for person in sheet.people}
 
 
 def _target(recorded: Recorded, rules: RuleSet) -> int | None:

@@ -1,5 +1,6 @@
 """The sheet of a session as plain values: who is at the table, every deal, and what follows from them."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -150,8 +151,20 @@ class Sheet(Table):
         """The chips that everybody has, or took along; nobody's where points are played for."""
         if self.chip_game is None:
             return {}
-        there, away = self.chip_game.banks, self.chip_game.pockets
-        return {person.id: there.get(person.id, 0) + away.get(person.id, 0) for person in self.people}
+        stacks = self.chip_game.stacks
+        return {person.id: stacks.get(person.id, 0) for person in self.people}
+
+    def ordinal(self, number: int) -> int:
+        """The number that people see of the deal with this number: chips that come and go between deals have none."""
+        return bisect_left(self._card_numbers, number) + 1
+
+    def has_cards(self, number: int) -> bool:
+        """Whether this is the number of a deal, and not of chips that came or went."""
+        return number in self._card_numbers
+
+    @cached_property
+    def _card_numbers(self) -> list[int]:
+        return [recorded.number for recorded in self.deals if recorded.deal.kind.is_entered]
 
     def rules_at(self, number: int) -> RuleSet:
         """The rules that a deal with this number is played by: those of the counted deal there, or of now."""

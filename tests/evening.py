@@ -126,11 +126,15 @@ class Evening:
 
     def buy(self, name: str, chips: int, deal_id: UUID | None = None) -> UUID:
         """Somebody buys chips; the id of what is recorded."""
-        player, deal_id = self.id(name), deal_id or uuid4()
-        purchase = Deal(players=(player,), kind=DealKind.CHIPS_BOUGHT, chips={player: chips})
+        deal_id = deal_id or uuid4()
         with self.connected():
-            store.buy_chips(self.access, deal_id, purchase)
+            store.buy_chips(self.access, deal_id, self.purchase(name, chips))
         return deal_id
+
+    def purchase(self, name: str, chips: int) -> Deal:
+        """Chips that somebody would buy."""
+        player = self.id(name)
+        return Deal(players=(player,), kind=DealKind.CHIPS_BOUGHT, chips={player: chips})
 
     def deal(self, taker: str = ANNA, points: str = "49", **changes: Any) -> Deal:
         """A garde with two bouts, taken by Anna: made by 8, worth 66 for each defender.

@@ -75,7 +75,12 @@ class DealForm(SentForm):
 
         Where it is played for ``chips``, the result alone is enough.
         """
-        reader = DealReader(places, for_chips=chips is not None, by_hand=rules.passed_out is PassedOut.MANUAL)
+        reader = DealReader(
+            places,
+            for_chips=chips is not None,
+            counts_points=chips is None or chips.points_too,
+            by_hand=rules.passed_out is PassedOut.MANUAL,
+        )
         deal = reader.read(self.data)
         refusals, warnings = check(deal, rules)
         if chips is not None:

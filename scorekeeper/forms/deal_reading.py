@@ -31,9 +31,12 @@ Word = TypeVar("Word", bound=StrEnum)
 class DealReader:
     """Turns what was sent into a deal; collects what cannot be read."""
 
-    def __init__(self, places: Places, *, for_chips: bool = False, by_hand: bool = False) -> None:
+    def __init__(
+        self, places: Places, *, for_chips: bool = False, counts_points: bool = True, by_hand: bool = False
+    ) -> None:
         self._places = places
         self._for_chips = for_chips
+        self._counts_points = counts_points
         self._by_hand = by_hand
         self._people = {str(player): player for player in places.people}
         self.problems: list[Problem] = []
@@ -42,7 +45,7 @@ class DealReader:
         """The deal as far as it can be read; ``sent`` are the fields by name."""
         kind = self._word(sent["kind_now"] or sent["kind"] or DealKind.PLAYED.value, DealKind, "kind")
         kind = kind or DealKind.PLAYED
-        if not kind.is_entered:
+        if not kind.is_entered or (kind is DealKind.ADJUSTMENT and not self._counts_points):
             self.problems.append(Problem(Code.CHOICE_UNKNOWN, "kind"))
             kind = DealKind.PLAYED
         note = self._note(sent["note"] or "")

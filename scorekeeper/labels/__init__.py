@@ -1,6 +1,6 @@
 """Words for people: everything that the domain holds as a value, in the language of the request."""
 
-from scorekeeper.labels.changes import ChangeText, change_texts
+from scorekeeper.labels.changes import ChangeText, change_texts, moved_text, purchase_text
 from scorekeeper.labels.chips import (
     bought_text,
     broke_label,
@@ -33,6 +33,7 @@ from scorekeeper.labels.translation import current_locale, gettext, lazy_gettext
 from scorekeeper.labels.words import (
     bonus_words,
     contract_label,
+    entry_title,
     handful_label,
     kind_label,
     misere_label,
@@ -69,18 +70,21 @@ __all__ = [
     "deal_lines",
     "deal_summary",
     "entry_messages",
+    "entry_title",
     "gettext",
     "handful_label",
     "kind_label",
     "lazy_gettext",
     "misere_label",
     "misere_word",
+    "moved_text",
     "ngettext",
     "odd_chip_label",
     "points",
     "preset_label",
     "preset_note",
     "problem_text",
+    "purchase_text",
     "rank_label",
     "result_label",
     "role_label",

@@ -22,7 +22,7 @@ from scorekeeper.labels.words import (
 )
 from scorekeeper.rules import Contract, DealKind, MisereKind, Side, Slam, SmallSlam, read_rules
 from scorekeeper.rules.deal import CHIP_KINDS
-from scorekeeper.sheet import Table
+from scorekeeper.sheet import Sheet, Table
 
 NOTHING = "–"
 
@@ -50,6 +50,14 @@ _WHAT: Mapping[Happening, LazyText] = {
     Happening.RETURNED: lazy_gettext("Came back"),
 }
 
+_PURCHASES: Mapping[Happening, LazyText] = {
+    Happening.RECORDED: lazy_gettext("Chips bought"),
+    Happening.CORRECTED: lazy_gettext("Purchase corrected"),
+    Happening.UNDONE: lazy_gettext("Purchase as before"),
+    Happening.WITHDRAWN: lazy_gettext("Purchase withdrawn"),
+    Happening.RESTORED: lazy_gettext("Purchase brought back"),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class ChangeText:
@@ -63,22 +71,26 @@ class ChangeText:
     lines: tuple[str, ...]
 
 
-def change_texts(table: Table, changes: tuple[Change, ...]) -> list[ChangeText]:
+def change_texts(sheet: Sheet, changes: tuple[Change, ...]) -> list[ChangeText]:
     """Changes in words, in their order."""
     return [
         ChangeText(
             change.at,
-            change.deal_number,
+            _ordinal(sheet, change.deal_number),
             change.deal_id,
             str(_WHAT[change.what]),
             role_label(change.role),
-            tuple(_lines(table, change)),
+            tuple(_lines(sheet, change)),
         )
         for change in changes
     ]
 
 
-def _lines(table: Table, change: Change) -> list[str]:
+def _ordinal(sheet: Sheet, number: int | None) -> int | None:
+    return sheet.ordinal(number) if number is not None and sheet.has_cards(number) else None
+
+
+def _lines(table: Sheet, change: Change) -> list[str]:
     before, after = change.before or {}, change.after or {}
     lines: list[str] = []
     match change.what:
@@ -96,16 +108,25 @@ def _lines(table: Table, change: Change) -> list[str]:
             lines = [str(before.get("name", "")), *_session_lines({**before, "name": ""}, {**after, "name": ""})]
         case _:
             lines = _session_lines(before, after)
-    if after.get("chips_changed"):
-        numbers = after["chips_changed"]
-        moved = ngettext(
-            "deal %(numbers)s moved other chips",
-            "deals %(numbers)s moved other chips",
-            len(numbers),
-            numbers=", ".join(map(str, numbers)),
-        )
-        lines = [*lines, moved]
-    return lines
+    return [*lines, *filter(None, [moved_text(table, change)])]
+
+
+def moved_text(sheet: Sheet, change: Change) -> str:
+    """Which other deals moved other chips because of a change; empty for none."""
+    numbers = [each for each in (change.after or {}).get("chips_changed", ()) if sheet.has_cards(each)]
+    if not numbers:
+        return ""
+    return ngettext(
+        "deal %(numbers)s moved other chips",
+        "deals %(numbers)s moved other chips",
+        len(numbers),
+        numbers=", ".join(str(sheet.ordinal(each)) for each in numbers),
+    )
+
+
+def purchase_text(what: Happening) -> str:
+    """What has just happened to a purchase of chips."""
+    return str(_PURCHASES.get(what, _PURCHASES[Happening.RECORDED]))
 
 
 def _chips_lines(table: Table, deal: Mapping[str, Any]) -> list[str]:

@@ -60,6 +60,7 @@ def _results() -> dict[str, str]:
         "missing_result": gettext("Made or failed?"),
         "chips_made": gettext("Contract made ✓"),
         "chips_failed": gettext("Contract failed ✗"),
+        "pot": gettext("the pot {amount}"),
         "stake": gettext("stake {stake}"),
         "nobody_scores": gettext("Nobody scores"),
         "passed_out": gettext("Passed out"),

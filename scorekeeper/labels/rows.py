@@ -25,10 +25,12 @@ class Cell(NamedTuple):
 class DealLine(NamedTuple):
     """One deal of the sheet, in words; ``made`` is None without a result.
 
+    ``ordinal`` is the number that people see, None where chips came or went;
     ``taker`` is whoever took, or brought chips to the table or took them away.
     """
 
     recorded: Recorded
+    ordinal: int | None
     taker: str
     partner: str
     alone: str
@@ -69,6 +71,7 @@ def _line(sheet: Sheet, recorded: Recorded) -> DealLine:
     amounts = _amounts(sheet, recorded)
     return DealLine(
         recorded,
+        sheet.ordinal(recorded.number) if deal.kind.is_entered else None,
         taker=_who(sheet, deal),
         partner="" if deal.partner is None else sheet.person(deal.partner).name,
         alone=alone_word() if deal.alone else "",

@@ -84,6 +84,12 @@ def side_label(side: Side) -> str:
     return str(_SIDES[side])
 
 
+def entry_title(kind: DealKind) -> str:
+    """What became of a deal, as a title."""
+    label = kind_label(kind)
+    return label[:1].upper() + label[1:]
+
+
 def kind_label(kind: DealKind) -> str:
     """What became of a deal."""
     return str(_KINDS[kind])

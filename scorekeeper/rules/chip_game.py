@@ -99,6 +99,12 @@ class ChipGame:
     winners: tuple[int, ...]
 
     @property
+    def stacks(self) -> dict[int, int]:
+        """What everybody has, or took along."""
+        players = {**self.banks, **self.pockets}
+        return {player: self.banks.get(player, 0) + self.pockets.get(player, 0) for player in players}
+
+    @property
     def taken(self) -> int:
         """What was taken away and not brought back."""
         return sum(self.pockets.values())

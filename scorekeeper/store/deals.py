@@ -1,5 +1,6 @@
 """Deals: recording, correcting, withdrawing, bringing back. Each function is one transaction."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID, uuid4
@@ -61,6 +62,8 @@ def add_deal(
         if book.game.closed_at is not None:
             raise SessionClosedError
         _check_people(book, access, deal)
+        if deal.kind is DealKind.CHIPS_BOUGHT:
+            _check_still_there(book, deal.players)
         own_rules = None
         if before is not None:
             number = _row(book, before).number
@@ -125,7 +128,7 @@ def undo_correction(access: Access, deal_id: UUID, *, seen_revision: int | None)
 
     The same again changes nothing.
 
-    :raises DealConflictError: when something else has happened to it since: it is no longer what was seen.
+    :raises DealConflictError: when something else has happened to it since, or to the people in what it was before.
     :raises NotOnThisSheetError: when this session has no such deal.
     :raises SessionClosedError: when the session was closed.
     """
@@ -143,6 +146,8 @@ def undo_correction(access: Access, deal_id: UUID, *, seen_revision: int | None)
         if row.revision != seen_revision or last.what not in (Happening.CORRECTED, Happening.RESULT):
             raise DealConflictError(current)
         earlier = Deal.from_json(last.before)
+        if not _at_this_table(book, access, earlier):
+            raise DealConflictError(current)  # somebody in it was taken off the sheet meanwhile
         _replace_deal(book, row, earlier, withdrawn_at=datetime.now(UTC) if last.before["withdrawn"] else None)
         book.trace(Happening.UNDONE, before=_snapshot(current), after=last.before, deal_id=deal_id)
 
@@ -243,11 +248,23 @@ def _check_rules(rules: RuleSet, seen: str | None) -> None:
 
 
 def _check_people(book: OpenBook, access: Access, deal: Deal) -> None:
-    """Refuse whoever has no place at this table, as the link found it or, if it has changed since, as it is now."""
+    """Refuse whoever has no place at this table."""
+    if not _at_this_table(book, access, deal):
+        raise NotOnThisSheetError
+
+
+def _at_this_table(book: OpenBook, access: Access, deal: Deal) -> bool:
+    """Whether all in a deal have a place, as the link found the table or, if it has changed since, as it is now."""
     seats = {person.id for person in access.table.people}
     if book.seen_revision != access.table.revision:
         seats = set(book.connection.scalars(select(Seat.player_id).where(Seat.game_id == book.game.id)))
-    if not {*deal.people, *deal.amounts} <= seats or (deal.dealer is not None and deal.dealer not in seats):
+    return {*deal.people, *deal.amounts} <= seats and (deal.dealer is None or deal.dealer in seats)
+
+
+def _check_still_there(book: OpenBook, players: Sequence[int]) -> None:
+    """Refuse whoever has left the table."""
+    seats = select(Seat.player_id).where(Seat.game_id == book.game.id, Seat.left_at.is_(None))
+    if not set(players) <= set(book.connection.scalars(seats)):
         raise NotOnThisSheetError
 
 

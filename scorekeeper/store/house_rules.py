@@ -20,6 +20,8 @@ from scorekeeper.store.trace import open_book
 def name_rules(access: Access, name: str, rules: RuleSet, *, seen: str | None = None) -> None:
     """Remember rules for the club of the link; the same name again replaces what was remembered under it.
 
+    The same again changes nothing.
+
     :raises RulesConflictError: when the session plays by others than those with the mark ``seen``.
     """
     with open_book(access, closed_too=True) as book:
@@ -31,6 +33,8 @@ def name_rules(access: Access, name: str, rules: RuleSet, *, seen: str | None = 
         if found is None:
             found = HouseRules(club_id=book.game.club_id, name_key=name_key(name), created_at=datetime.now(UTC))
             book.session.add(found)
+        if (found.name, found.rules) == (name, rules):
+            return
         found.name, found.rules = name, rules
         book.trace(Happening.RULES_NAMED, after={"name": name})
 

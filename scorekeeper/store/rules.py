@@ -42,7 +42,9 @@ def change_rules(access: Access, rules: RuleSet, *, seen: RuleSet, rescored: boo
         before = _as_json(book.game.rules, own)
         kept = {} if rescored else {recorded.id: recorded.rules for recorded in deals if recorded.rules != rules}
         kept = _play_by(book, rules, kept, deals)
-        book.trace(Happening.RULES_CHANGED, before=before, after=_as_json(rules, kept))
+        after = _as_json(rules, kept)
+        if after != before:  # what withdrawn deals keep is all that could have changed
+            book.trace(Happening.RULES_CHANGED, before=before, after=after)
 
 
 def undo_rules(access: Access, *, seen_revision: int) -> None:

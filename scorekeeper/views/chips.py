@@ -31,6 +31,8 @@ def buy_chips() -> ResponseReturnValue:
         store.buy_chips(access, form.deal_id, form.purchase)
     except store.SessionClosedError:
         return _page(table, form, obstacle=entry_closed_text()), 409
+    except store.NotOnThisSheetError:
+        return _page(table, form, obstacle=gettext("This person is not at the table any more.")), 409
     return redirect(url_for("sheet", recorded=form.deal_id), 303)
 
 

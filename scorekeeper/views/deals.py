@@ -82,7 +82,12 @@ def undo_correction(deal_id: UUID) -> ResponseReturnValue:
 
 
 def _unless_changed(deed: Callable[..., None], deal_id: UUID, said: dict[str, Any]) -> ResponseReturnValue:
-    """Do something to a deal as the person saw it; or show how it stands now, when it is another by now."""
+    """Do something to a deal as the person saw it; or show how it stands now, when it is another by now.
+
+    Nothing is done to chips that somebody took along: who is at the table is changed elsewhere, and they follow.
+    """
+    if not _recorded(store.load_sheet(current_access()), deal_id).deal.kind.can_be_corrected:
+        return redirect(url_for("show_deal", deal_id=deal_id), 303)
     try:
         deed(current_access(), deal_id, seen_revision=read_number(request.form.get("revision")))
     except store.DealConflictError:

@@ -11,9 +11,13 @@ from scorekeeper.entry import Entry, blank_values, deals_nearby, hands_of, peopl
 from scorekeeper.forms import DealForm, Reading
 from scorekeeper.labels import chips_missing_text, gettext
 from scorekeeper.recorded import Recorded
-from scorekeeper.rules import Deal, score
+from scorekeeper.rules import Deal, RuleSet, Score, UnscorableDealError, score
 from scorekeeper.sheet import Role, Sheet
 from scorekeeper.views.access import current_access, may
+
+
+class TooFewToDealError(Exception):
+    """Fewer than three people can hold cards: all others have no chips left and dropped out."""
 
 
 def next_entry(sheet: Sheet) -> Entry:
@@ -116,12 +120,20 @@ def both_versions(sheet: Sheet, theirs: Recorded, yours: Deal, reason: str) -> R
             theirs=theirs,
             theirs_score=score(theirs.deal, theirs.rules),
             yours=yours,
-            yours_score=score(yours, theirs.rules),
+            yours_score=_score_if_possible(yours, theirs.rules),
             entry=correction(sheet, theirs, typed),
             reason=reason,
         ),
         409,
     )
+
+
+def _score_if_possible(deal: Deal, rules: RuleSet) -> Score | None:
+    """What a deal is worth by these rules; None where they do not know it, which is told when it is saved."""
+    try:
+        return score(deal, rules)
+    except UnscorableDealError:
+        return None
 
 
 def rules_changed(entry: Entry, target: Recorded | None = None) -> ResponseReturnValue:

@@ -9,6 +9,7 @@ from scorekeeper import store
 from scorekeeper.labels import chips_missing_text, gettext
 from scorekeeper.sheet import Role
 from scorekeeper.views.access import may
+from scorekeeper.views.entries import TooFewToDealError
 
 
 def init_errors(app: Flask) -> None:
@@ -17,6 +18,7 @@ def init_errors(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(store.NotOnThisSheetError, lambda _: _page(404, *_not_found()))
     app.register_error_handler(store.ChipsMissingError, _chips_missing)
+    app.register_error_handler(TooFewToDealError, lambda _: _page(409, *_too_few()))
     app.register_error_handler(store.SessionClosedError, lambda _: _page(409, *_closed()))
     app.register_error_handler(store.DatabaseUnreachableError, _unreachable)
     app.register_error_handler(store.ForeignDealError, lambda _: _page(409, *_foreign()))
@@ -60,6 +62,13 @@ def _closed() -> tuple[str, str]:
         gettext("Nothing was changed. Reopen the session in its menu, then do it again.")
         if may(Role.ORGANISER)
         else gettext("Nothing was changed. Ask whoever leads the session to reopen it, then do it again."),
+    )
+
+
+def _too_few() -> tuple[str, str]:
+    return (
+        gettext("The game is over"),
+        gettext("Fewer than three people have chips, so nothing was recorded. Buy chips, then enter the deal again."),
     )
 
 

@@ -13,10 +13,11 @@ from scorekeeper.entry import Entry, blank_values, deals_nearby, missed_values, 
 from scorekeeper.forms import DealForm, Places, Reading, read_uuid
 from scorekeeper.labels import chips_missing_text, deal_summary, gettext
 from scorekeeper.recorded import Recorded
-from scorekeeper.rules import RuleSet, UnscorableDealError
+from scorekeeper.rules import HANDS, RuleSet, UnscorableDealError
 from scorekeeper.sheet import Sheet
 from scorekeeper.views.access import current_access
 from scorekeeper.views.entries import (
+    TooFewToDealError,
     ask_again,
     both_versions,
     closed_meanwhile,
@@ -43,6 +44,8 @@ def record_deal() -> ResponseReturnValue:
     """Record the next deal, or one that was missed before the deal ``before``."""
     access = current_access()
     form = DealForm()
+    if not request.values.get("before") and store.load_sheet(access).hands < HANDS[0]:
+        raise TooFewToDealError
     if request.method != "POST":
         return _blank_entry(store.load_sheet(access))
     deal_id = read_uuid(form.id.data)
@@ -153,7 +156,7 @@ def _recorded_meanwhile(sheet: Sheet, reading: Reading) -> ResponseReturnValue:
         typed.setlist("sitting_out", proposed.getlist("sitting_out"))
     text = gettext(
         "Deal %(number)s was recorded meanwhile: %(deal)s. If yours is another one, look at who deals and save again.",
-        number=sheet.deals[-1].number,
+        number=sheet.ordinal(sheet.deals[-1].number),
         deal=deal_summary(sheet, sheet.deals[-1]),
     )
     return entry_page(replace(new_entry(sheet, typed), obstacles=[text])), 409

@@ -47,8 +47,7 @@ def change_rules() -> ResponseReturnValue:
         rules = chosen_rules(request.form, store.club_rules(access))
     except RuleSetError as error:
         return _choice_page(None, [rule_problem_text(problem) for problem in error.problems]), 422
-    unpayable = rules.unpayable_miseres(access.table.hands)
-    if unpayable:
+    if rules.unpayable_miseres(access.table.hands):
         return _choice_page(None, [unpayable_text(access.table.hands)]), 422
     return _change(rules)
 
@@ -60,9 +59,13 @@ def import_rules() -> ResponseReturnValue:
     try:
         rules = read_rules_text(text)
     except RuleSetError as error:
-        problems = [rule_problem_text(problem) for problem in error.problems]
-        return _choice_page(current_access().table.rules, problems, text=request.form.get("text", "")), 422
-    return _change(rules)
+        return _not_imported([rule_problem_text(problem) for problem in error.problems])
+    hands = current_access().table.hands
+    return _not_imported([unpayable_text(hands)]) if rules.unpayable_miseres(hands) else _change(rules)
+
+
+def _not_imported(problems: list[str]) -> ResponseReturnValue:
+    return _choice_page(current_access().table.rules, problems, text=request.form.get("text", "")), 422
 
 
 def undo_rules() -> ResponseReturnValue:
@@ -87,7 +90,7 @@ def name_rules() -> ResponseReturnValue:
         return _rules_page(
             form, [gettext("The rules were changed meanwhile. Look at them again, then name them.")]
         ), 409
-    return redirect(url_for("session_rules"), 303)
+    return redirect(url_for("session_rules", named=1), 303)
 
 
 def export_rules() -> ResponseReturnValue:
@@ -104,6 +107,7 @@ def _rules_page(form: NameForm, problems: list[str]) -> str:
         "session_rules.html",
         sheet=table,
         name=_own_name(table.rules),
+        named="named" in request.args,
         example=worked_example(table.rules),
         undo=_latest_is_of_rules() if may(Role.ORGANISER) and not table.closed else None,
         problems=problems,

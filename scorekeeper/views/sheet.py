@@ -14,6 +14,7 @@ from scorekeeper.export import SEPARATORS, session_csv
 from scorekeeper.forms import read_uuid
 from scorekeeper.happenings import Change
 from scorekeeper.labels import change_texts, current_locale
+from scorekeeper.rules import HANDS
 from scorekeeper.sheet import SHEETS_KEPT, Role, Sheet, Table
 from scorekeeper.views.access import current_access, may
 from scorekeeper.views.entries import next_entry
@@ -59,7 +60,7 @@ def _sheet_page() -> str:
 
 def _may_enter(sheet: Sheet) -> bool:
     over = sheet.chip_game is not None and sheet.chip_game.ended
-    return may(Role.SCORER) and not sheet.closed and not over
+    return may(Role.SCORER) and not sheet.closed and not over and sheet.hands >= HANDS[0]
 
 
 @lru_cache(maxsize=SHEETS_KEPT)
@@ -81,8 +82,8 @@ def _latest_change(shown: Sheet) -> Change | None:
 def changes() -> ResponseReturnValue:
     """Everything that was changed, the newest first."""
     access = current_access()
-    table = access.table
-    return render_template("changes.html", sheet=table, changes=change_texts(table, store.load_changes(access)))
+    told = store.load_sheet(access)
+    return render_template("changes.html", sheet=told, changes=change_texts(told, store.load_changes(access)))
 
 
 def export() -> ResponseReturnValue:

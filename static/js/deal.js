@@ -175,6 +175,8 @@ function chipLines(deal, settings, made) {
   const stake = rules.stakes[contract] * factor;
   const moved = settings.settle({ players, taker, partner, stake, won: made, bank, rules, pot });
   const results = moved === null ? [] : players.map((id) => `${nameOf(settings, id)} ${pointsText(2 * moved.delta[id], true)}`);
+  // What goes into the pot or comes out of it is nobody's: it explains why the others do not add up.
+  if (moved !== null && moved.pot !== pot) results.push(say(settings, "pot", { amount: pointsText(2 * (moved.pot - pot), true) }));
   return [`${say(settings, made ? "chips_made" : "chips_failed")} · ${say(settings, "stake", { stake })}`, results.join(" · ")];
 }
 

@@ -1,6 +1,7 @@
 /** The entry of a deal: rows of buttons, a keypad, and a Save button that says what it would record. */
 import { bonusText, otherSidesPoints, readSettings, readState, say, seatsText } from "./deal.js";
 import { draftOf, forgetPanelAddress, panel } from "./panel.js";
+import { arrangePeople, keepTheTableFull, proposeSittingOut } from "./seats.js";
 
 const MINUS = "−";
 const form = document.querySelector("form.entry");
@@ -69,59 +70,6 @@ form.addEventListener("keyup", (event) => {
   takeBack(spaceOn);
   spaceOn = null;
 });
-
-/* Who plays: those sitting out leave the rows; the taker's own place among the partners means alone */
-
-function arrangePeople() {
-  const out = [...form.querySelectorAll("input[name=sitting_out]:checked")].map((input) => input.value);
-  const taker = chosen("taker");
-  for (const { id } of settings.people) {
-    const absent = out.includes(String(id));
-    show("taker", id, !absent);
-    show("partner", id, !absent && String(id) !== taker);
-    for (const row of form.querySelectorAll(`.handful[data-person="${id}"]`)) row.hidden = absent;
-    if (!absent) continue;
-    const shown = radio(`handful_${id}`, "0");
-    if (shown) shown.checked = true;
-    const declared = radio(`misere_${id}`, "");
-    if (declared) declared.checked = true;
-    const place = find(`input[name="place_${id}"]:checked`);
-    if (place) place.checked = false;
-  }
-  arrangeAlone(taker);
-}
-
-function show(name, value, visible) {
-  const input = radio(name, value);
-  if (!input) return;
-  input.parentElement.hidden = !visible;
-  if (!visible) input.checked = false;
-}
-
-function arrangeAlone(taker) {
-  const alone = radio("partner", "alone")?.parentElement;
-  if (!alone) return;
-  if (!taker) show("partner", "alone", false);
-  else {
-    alone.hidden = false;
-    const place = radio("partner", taker).parentElement;
-    if (place.previousElementSibling !== alone) place.before(alone);
-  }
-}
-
-function proposeSittingOut(dealer) {
-  const proposed = settings.sitting_out?.[dealer];
-  if (!proposed) return;
-  for (const input of form.querySelectorAll("input[name=sitting_out]")) {
-    input.checked = proposed.includes(Number(input.value));
-  }
-}
-
-function keepTheTableFull(latest) {
-  const surplus = settings.people.length - settings.hands;
-  const out = [...form.querySelectorAll("input[name=sitting_out]:checked")];
-  if (latest.checked && out.length > surplus) out.find((input) => input !== latest).checked = false;
-}
 
 /* Kinds of deals without a taker */
 
@@ -209,7 +157,7 @@ function changed(input) {
 }
 
 function refresh() {
-  arrangePeople();
+  arrangePeople(form, settings);
   arrangeKind();
   rememberChoices();
   for (const mirror of form.querySelectorAll("[data-mirror]")) {
@@ -338,8 +286,11 @@ function chooseOneResult(target) {
 
 form.addEventListener("input", ({ target }) => {
   if (settings.chips) chooseOneResult(target);
-  if (target.name === "dealer") proposeSittingOut(target.value);
-  if (target.name === "sitting_out") keepTheTableFull(target);
+  if (target.name === "dealer") proposeSittingOut(form, settings, target.value);
+  if (target.name === "sitting_out") keepTheTableFull(form, settings, target);
   changed(target);
 });
 refresh();
+
+// What is not needed for the first look waits until the page is there.
+if (document.querySelector("main[data-live]")) addEventListener("load", () => import("./sheet.js"));

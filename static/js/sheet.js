@@ -1,4 +1,5 @@
 /** The sheet: the screen stays on during play, menus close, and a page taken from the browser's memory is renewed. */
+import "./live.js";
 
 // What has just been recorded is told once; the entry has read it by now.
 if (location.search) history.replaceState(history.state, "", location.pathname + location.hash);
@@ -20,9 +21,6 @@ if (document.querySelector("main").dataset.session === "open") {
 // A deal that was inserted or corrected far below is brought into sight.
 document.querySelector(".arrived")?.scrollIntoView({ block: "nearest" });
 
-// What is not needed for the first look waits until the page is there.
-addEventListener("load", () => import("./live.js"));
-
 const menu = document.querySelector("details.menu");
 document.addEventListener("click", ({ target }) => {
   if (menu.open && !menu.contains(target)) menu.open = false;
@@ -35,7 +33,8 @@ menu.addEventListener("keydown", ({ key }) => {
 
 
 // After Back the browser shows what it had kept, in memory or on disk, although deals may have been recorded since.
+const [{ type }] = performance.getEntriesByType("navigation");
+if (type === "back_forward" && navigator.onLine) location.reload();
 addEventListener("pageshow", ({ persisted }) => {
-  const [{ type }] = performance.getEntriesByType("navigation");
-  if ((persisted || type === "back_forward") && navigator.onLine) location.reload();
+  if (persisted && navigator.onLine) location.reload();
 });

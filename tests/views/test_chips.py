@@ -186,9 +186,11 @@ def test_chips_are_in_the_file(client: FlaskClient, chips: Evening) -> None:
 
     assert (start["number"], start["chips Anna"], start["stack Anna"]) == ("start", "", "20")
     assert (first["chips Anna"], first["chips Bruno"], first["stack Anna"], first["made"]) == ("6", "-2", "26", "yes")
-    assert (second["kind"], second["chips Bruno"], second["stack Bruno"]) == ("chips_bought", "7", "25")
+    assert (second["kind"], second["number"], second["chips Bruno"]) == ("chips_bought", "", "")
+    assert (second["brought Bruno"], second["stack Bruno"], second["pot"]) == ("7", "25", "0")
     assert (last["stack Anna"], last["stack Bruno"]) == ("26", "25")
-    assert (last["chips Anna"], last["chips Bruno"]) == ("6", "-2")
+    assert (last["chips Anna"], last["chips Bruno"], last["brought Bruno"]) == ("6", "-2", "7")
+    assert first["per_defender"] == ""
     assert "score Anna" not in last
 
 
