@@ -121,7 +121,7 @@ def test_the_screen_stays_on_while_the_session_is_open(four: Evening, live_serve
     page = phone()
     page.add_init_script(AWAKE)
     page.goto(live_server.url + four.url)
-    page.wait_for_function("window.asked.length === 1")
+    page.wait_for_function("() => window.asked.length === 1")
     assert page.evaluate("window.asked") == ["screen"]
     assert page.evaluate(TURN, "hidden") == ["screen"]
     assert page.evaluate(TURN, "visible") == ["screen", "screen"]
@@ -141,4 +141,4 @@ def test_a_refused_wake_lock_disturbs_nothing(four: Evening, live_server: Served
     page = phone()
     page.add_init_script(AWAKE.replace("return {};", "throw new DOMException('low battery', 'NotAllowedError');"))
     page.goto(live_server.url + four.url)
-    page.wait_for_function("window.asked.length === 1")
+    page.wait_for_function("() => window.asked.length === 1")
