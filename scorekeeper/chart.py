@@ -41,12 +41,14 @@ def totals_chart(sheet: Sheet) -> Markup:
         name = people[place].name
         shown = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
         parts.append(
-            f'<text class="chart-name name-{people[place].colour}" x="{WIDTH - _RIGHT + 8}" y="{height + 5}">'
+            f'<text class="chart-name name-{people[place].colour}" data-place="{place}" '
+            f'x="{WIDTH - _RIGHT + 8}" y="{height + 5}">'
             f"{escape(shown)}</text>"
         )
     label = ", ".join(f"{person.name} {points_text(steps[-1][i], signed=True)}" for i, person in enumerate(people))
     return Markup(  # noqa: S704 - the names are escaped, everything else is numbers
-        f'<svg class="totals-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(label)}">'
+        f'<svg class="totals-chart" data-low="{low}" data-high="{high}" viewBox="0 0 {WIDTH} {HEIGHT}" '
+        f'role="img" aria-label="{escape(label)}">'
         f"{''.join(parts)}</svg>"
     )
 

@@ -223,7 +223,7 @@ class Entry:
             "people": [{"id": person.id, "name": person.name} for person in self.people],
             "gone": [{"id": person.id, "name": person.name} for person in self.everybody if person not in self.people],
             "sitting_out": {player: self.sheet.sitting_out_when_dealing(player) for player in people}
-            if self.mode == "record" and self.needs_sitting_out
+            if self.mode in ("record", "result") and self.needs_sitting_out
             else {},
             "messages": entry_messages(),
             "chips": self._chips_settings(),

@@ -20,6 +20,7 @@ class Happening(StrEnum):
     UNDONE = "undone"
     WITHDRAWN = "withdrawn"
     RESTORED = "restored"
+    BOTH_PLAYED = "both_played"
     SESSION_CHANGED = "session_changed"
     RULES_CHANGED = "rules_changed"
     RULES_UNDONE = "rules_undone"

@@ -203,6 +203,7 @@ class DealRow(Base):
     """One deal of a game, never deleted; ``half_points`` are the attack's, 0 to 182.
 
     ``rules`` are those that it was played by when the game's were changed for later deals; None for the game's own.
+    ``meant_number`` is the one that it was to get, when it arrived late, behind others that may be the same.
     """
 
     __tablename__ = "deal"
@@ -228,6 +229,7 @@ class DealRow(Base):
     played_at: Mapped[datetime]
     revision: Mapped[int] = mapped_column(default=1)
     withdrawn_at: Mapped[datetime | None]
+    meant_number: Mapped[int | None]
 
 
 class Part(PythonEnum):

@@ -28,6 +28,8 @@ class Recorded:
 
     ``rules`` are those by which it was scored; ``chips`` what was won and lost, where the session is played for them.
 
+    ``meant_number`` is the one that it was to get when it was entered without a network, if others had come before it.
+
     ``corrected`` and ``inserted`` say that it was, at any time; the trace tells how.
     """
 
@@ -41,6 +43,7 @@ class Recorded:
     rules: RuleSet
     withdrawn: bool
     chips: Mapping[int, int] = field(default_factory=dict)
+    meant_number: int | None = None
     corrected: bool = field(default=False, compare=False)
     inserted: bool = field(default=False, compare=False)
 

@@ -191,6 +191,22 @@ class Sheet(Table):
         return {place.player: place for place in places}
 
     @cached_property
+    def doubles(self) -> Mapping[UUID, Recorded]:
+        """Deals that arrived late, each with the one before it that is probably the same, entered by somebody else.
+
+        In its place stands, or stood when it arrived, one with the same dealer and the same taker.
+        """
+        found = {}
+        for late in self.counted:
+            if late.meant_number is None:
+                continue
+            same = (each for each in self.counted if late.meant_number <= each.number < late.number)
+            double = next((each for each in same if _alike(each.deal, late.deal)), None)
+            if double is not None:
+                found[late.id] = double
+        return found
+
+    @cached_property
     def open_deal(self) -> Recorded | None:
         """The deal whose bid is known and whose cards are being played."""
         return next((recorded for recorded in self.latest_first if recorded.being_played), None)
@@ -235,6 +251,13 @@ class Sheet(Table):
     def recorded(self, deal_id: UUID) -> Recorded | None:
         """The deal of this session with this id."""
         return next((recorded for recorded in self.deals if recorded.id == deal_id), None)
+
+
+def _alike(one: Deal, other: Deal) -> bool:
+    """Whether both may be the same hand of cards, even when its result was entered otherwise."""
+    if not one.kind.is_dealt or not other.kind.is_dealt:
+        return False
+    return (one.dealer, one.players, one.taker) == (other.dealer, other.players, other.taker)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,8 @@ class DealForm(SentForm):
     """The fields of the entry screen; nothing is required here, the rules say what is missing.
 
     ``people`` and ``hands`` are those of the table when the page was made, in order of play; ``number`` is the one that
-    the deal was to get, ``rules_seen`` the mark of the rules that the page knew.
+    the deal was to get, ``rules_seen`` the mark of the rules that the page knew. ``late`` says that it waited for the
+    network.
     """
 
     id = StringField()
@@ -38,6 +39,7 @@ class DealForm(SentForm):
     people = StringField()
     hands = StringField()
     accepted = StringField()
+    late = StringField()
     kind = StringField()
     kind_now = StringField()
     dealer = StringField()

@@ -14,7 +14,7 @@ from scorekeeper.labels.chips import (
     won_text,
 )
 from scorekeeper.labels.computation import Row, computation, shares_rows
-from scorekeeper.labels.entry import entry_messages
+from scorekeeper.labels.entry import entry_messages, waiting_messages
 from scorekeeper.labels.numbers import clock, day, day_and_clock, points, signed, signed_chips, zone
 from scorekeeper.labels.problems import problem_text
 from scorekeeper.labels.rows import Cell, DealLine, deal_lines, deal_summary
@@ -101,6 +101,7 @@ __all__ = [
     "stack_text",
     "stake_label",
     "unpayable_text",
+    "waiting_messages",
     "won_text",
     "zone",
 ]

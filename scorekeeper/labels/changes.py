@@ -36,6 +36,7 @@ _WHAT: Mapping[Happening, LazyText] = {
     Happening.UNDONE: lazy_gettext("Correction taken back"),
     Happening.WITHDRAWN: lazy_gettext("Withdrawn"),
     Happening.RESTORED: lazy_gettext("Brought back"),
+    Happening.BOTH_PLAYED: lazy_gettext("Both deals were played"),
     Happening.SESSION_CHANGED: lazy_gettext("Session changed"),
     Happening.RULES_CHANGED: lazy_gettext("Rules changed"),
     Happening.RULES_UNDONE: lazy_gettext("Change of the rules taken back"),
@@ -95,7 +96,7 @@ def _lines(table: Sheet, change: Change) -> list[str]:
     lines: list[str] = []
     match change.what:
         case Happening.RECORDED | Happening.INSERTED:
-            lines = _chips_lines(table, after)
+            lines = [*_chips_lines(table, after), *([gettext("entered without a network")] if "late" in after else [])]
         case Happening.RESULT:
             lines = _result_lines(table, before, after)
         case Happening.CORRECTED | Happening.UNDONE:

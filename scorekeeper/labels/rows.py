@@ -95,6 +95,8 @@ def _marks(sheet: Sheet, recorded: Recorded) -> Iterator[str]:
     counted = sheet.chips is None or sheet.chips.points_too
     if counted and recorded.deal.kind.has_taker and recorded.rules != sheet.rules:
         yield gettext("other rules")
+    if recorded.id in sheet.doubles:
+        yield gettext("probably deal %(number)s once more", number=sheet.ordinal(sheet.doubles[recorded.id].number))
     if recorded.inserted:
         yield gettext("inserted")
     if recorded.corrected:

@@ -1,7 +1,7 @@
 """The only code that holds a database session: one function for each thing that happens at a table."""
 
 from scorekeeper.store.chips import buy_chips
-from scorekeeper.store.deals import add_deal, correct_deal, restore_deal, undo_correction, withdraw_deal
+from scorekeeper.store.deals import add_deal, correct_deal, keep_both, restore_deal, undo_correction, withdraw_deal
 from scorekeeper.store.edits import save_edits
 from scorekeeper.store.history import known_sessions, load_changes
 from scorekeeper.store.house_rules import club_rules, known_rules, name_rules
@@ -75,6 +75,7 @@ __all__ = [
     "find_access",
     "find_revision",
     "is_token",
+    "keep_both",
     "known_rules",
     "known_sessions",
     "leave_table",

@@ -134,6 +134,7 @@ def read_deal(
         row.revision,
         rules,
         chips=chips,
+        meant_number=row.meant_number,
         withdrawn=row.withdrawn_at is not None,
         corrected=corrected,
         inserted=inserted,

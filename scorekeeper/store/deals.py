@@ -40,11 +40,13 @@ def add_deal(
     before: UUID | None = None,
     seen_number: int | None = None,
     seen_rules: str | None = None,
+    late: bool = False,
 ) -> None:
     """Record a deal, after the last one or before the deal ``before``, which moves up with those after it.
 
     The same deal sent again changes nothing, whatever happened to it since. ``seen_number`` is the number that the
-    person saw it get, ``seen_rules`` the mark of the rules by which it was to count, if they are known.
+    person saw it get, ``seen_rules`` the mark of the rules by which it was to count, if they are known. A ``late`` one
+    was entered without a network: it is recorded whatever has come before it meanwhile, by the rules of now.
 
     :raises DealConflictError: when something else was recorded with this id.
     :raises DealsMeanwhileError: when other deals have been recorded since the person saw the number.
@@ -69,26 +71,36 @@ def add_deal(
             number = _row(book, before).number
             own_rules = _rules_at(book, number)
             _make_room(book, number)
-        elif seen_number not in (None, number):
+        elif seen_number not in (None, number) and not late:
             raise DealsMeanwhileError
-        _check_rules(own_rules or book.rules, seen_rules)
-        _write_deal(book, deal_id, number, deal, own_rules)
+        if not late:
+            _check_rules(own_rules or book.rules, seen_rules)
+        meant = seen_number if late and seen_number != number else None
+        _write_deal(book, deal_id, number, deal, own_rules=own_rules, meant=meant)
         happening = Happening.RECORDED if before is None else Happening.INSERTED
-        book.trace(happening, after=deal.to_json(), deal_id=deal_id)
+        book.trace(happening, after=deal.to_json() | ({"late": True} if late else {}), deal_id=deal_id)
 
 
 def append_deal(book: OpenBook, deal: Deal) -> None:
     """Record something that happens between the deals, as part of what else is done in the same transaction."""
     deal_id = uuid4()
     number, _ = _next_number_and_owner(book, deal_id)
-    _write_deal(book, deal_id, number, deal, None)
+    _write_deal(book, deal_id, number, deal)
     book.trace(Happening.RECORDED, after=deal.to_json(), deal_id=deal_id)
 
 
-def _write_deal(book: OpenBook, deal_id: UUID, number: int, deal: Deal, own_rules: RuleSet | None) -> None:
+def _write_deal(
+    book: OpenBook,
+    deal_id: UUID,
+    number: int,
+    deal: Deal,
+    *,
+    own_rules: RuleSet | None = None,
+    meant: int | None = None,
+) -> None:
     parts = part_rows(deal_id, deal, own_rules or book.game.rules)
     facts = {"id": deal_id, "game_id": book.game.id, "number": number, "played_at": datetime.now(UTC)}
-    facts |= {"rules": own_rules, "revision": 1, "withdrawn_at": None}
+    facts |= {"rules": own_rules, "revision": 1, "withdrawn_at": None, "meant_number": meant}
     try:
         book.connection.execute(_ADD_DEAL, {**facts, **deal_columns(deal)})
     except IntegrityError as error:
@@ -182,6 +194,20 @@ def restore_deal(access: Access, deal_id: UUID, *, seen_revision: int | None = N
             book.trace(Happening.RESTORED, deal_id=deal_id)
 
 
+def keep_both(access: Access, deal_id: UUID) -> None:
+    """A deal that arrived late is another one than those before it: nothing warns of it any more.
+
+    The same again changes nothing.
+
+    :raises NotOnThisSheetError: when this session has no such deal.
+    :raises SessionClosedError: when the session was closed.
+    """
+    with open_book(access) as book:
+        if _row(book, deal_id).meant_number is not None:
+            book.session.execute(update(DealRow).where(DealRow.id == deal_id).values(meant_number=None))
+            book.trace(Happening.BOTH_PLAYED, deal_id=deal_id)
+
+
 def _next_number_and_owner(book: OpenBook, deal_id: UUID) -> tuple[int, int | None]:
     """The number of the next deal, and the game that has a deal with this id already."""
     found = book.connection.execute(_LAST_AND_OWNER, {"game_id": book.game.id, "deal_id": deal_id}).one()
@@ -238,7 +264,8 @@ def _answer_as_before(book: OpenBook, deal_id: UUID, owner: int, deal: Deal) -> 
         select(ChangeRow.after).where(ChangeRow.deal_id == deal_id).order_by(ChangeRow.id).limit(1)
     ).one()
     current = _recorded(book, _row(book, deal_id))
-    if deal.to_json() != first and deal != current.deal:
+    sent = deal.to_json()
+    if any(first.get(key) != value for key, value in sent.items()) and deal != current.deal:
         raise DealConflictError(current)
 
 

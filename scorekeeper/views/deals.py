@@ -57,7 +57,7 @@ def correct_deal(deal_id: UUID) -> ResponseReturnValue:
         return ask_again(entry, reading, recorded)
     seen: dict[str, Any] = {
         "seen_revision": read_number(form.revision.data) or 0,
-        "seen_rules": form.rules_seen.data or None,
+        "seen_rules": None if form.late.data else form.rules_seen.data or None,
     }
     try:
         store.correct_deal(access, deal_id, reading.deal, **seen)
@@ -79,6 +79,12 @@ def restore_deal(deal_id: UUID) -> ResponseReturnValue:
 def undo_correction(deal_id: UUID) -> ResponseReturnValue:
     """Put a deal back to what it was before the latest correction."""
     return _unless_changed(store.undo_correction, deal_id, {"recorded": deal_id})
+
+
+def keep_both(deal_id: UUID) -> ResponseReturnValue:
+    """A deal that looks like another one is one of its own."""
+    store.keep_both(current_access(), deal_id)
+    return redirect(url_for("show_deal", deal_id=deal_id), 303)
 
 
 def _unless_changed(deed: Callable[..., None], deal_id: UUID, said: dict[str, Any]) -> ResponseReturnValue:

@@ -59,10 +59,11 @@ def record_deal() -> ResponseReturnValue:
     sent = sent or now
     rules = access.table.rules if missed is None else missed.rules
     reading = form.read(sent, rules, access.table.chips)
-    if stopped(reading, form) or not sent.same_table(now):
+    late = bool(form.late.data)  # whoever was there then has played it, whoever is there now
+    if stopped(reading, form) or not (late or sent.same_table(now)):
         sheet = store.load_sheet(access)
         known = sheet.recorded(deal_id)
-        if known is None and not sent.same_table(now):
+        if known is None and not late and not sent.same_table(now):
             return _table_changed(sheet, missed, form.read(now, rules, sheet.chips))
         if known is not None and reading.refusals:
             # Sent again after the table changed, by a page that does not say who was there.
@@ -77,6 +78,7 @@ def record_deal() -> ResponseReturnValue:
             before=None if missed is None else missed.following.id,
             seen_number=read_number(form.number.data),
             seen_rules=form.rules_seen.data or None,
+            late=late,
         )
     except REFUSALS as refusal:
         return _refused(refusal, store.load_sheet(access), missed, reading)

@@ -41,6 +41,7 @@ ROUTES = (
     Route(f"{DEAL}/correct", deals.correct_deal, ENTER),
     Route(f"{DEAL}/withdraw", deals.withdraw_deal, {"POST": Role.SCORER}),
     Route(f"{DEAL}/undo", deals.undo_correction, {"POST": Role.SCORER}),
+    Route(f"{DEAL}/both", deals.keep_both, {"POST": Role.SCORER}),
     Route(f"{DEAL}/restore", deals.restore_deal, {"POST": Role.SCORER}),
     Route("/rules", rules.rules_page, {"GET": None}),
     Route(f"{TABLE}/rules", rules.session_rules, READ),

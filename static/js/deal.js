@@ -69,7 +69,8 @@ function askResult(refusals, deal) {
   refusals.splice(0, refusals.length, ...others);
 }
 
-function readDeal(data, settings) {
+/** The deal that the fields hold, and what is still missing to read it. */
+export function readDeal(data, settings) {
   const steps = [];
   const one = (name) => data.get(name) || null;
   const number = (name) => (one(name) === null ? null : Number(data.get(name)));
@@ -180,7 +181,8 @@ function chipLines(deal, settings, made) {
   return [`${say(settings, made ? "chips_made" : "chips_failed")} · ${say(settings, "stake", { stake })}`, results.join(" · ")];
 }
 
-function resultLines(deal, settings) {
+/** What would be recorded, in two lines. */
+export function resultLines(deal, settings) {
   const { scores, per_defender: each, made, margin } = score(deal, settings.rules);
   const scoreOf = (player) => `${nameOf(settings, player)} ${pointsText(scores[player], true)}`;
   if (deal.kind === "adjustment") {

@@ -28,6 +28,13 @@ async function begin() {
   points.inputMode = "none"; // the keypad of the page is the keyboard
 }
 
+/**
+ * Over the sheet, somebody who sends without leaving the page: `send(fields)` says whether that was done, `done` goes on
+ * afterwards. `pristine` is the form as the server made it.
+ */
+export const messenger = { send: null, done: null, pristine: form.cloneNode(true) };
+messenger.pristine.reset();
+
 document.documentElement.classList.add("js");
 await begin();
 
@@ -231,10 +238,33 @@ form.addEventListener("submit", (event) => {
   form.dataset.state = "sending";
   write("[data-save]", say(settings, "saving"));
   draft.keep(true);
+  if (messenger.send) {
+    event.preventDefault();
+    hand(event.submitter);
+    return;
+  }
   forgetPanelAddress();
   // A disabled button would not be sent with the form: wait until the form has been read.
   setTimeout(() => setDisabled(true));
 });
+
+async function hand(button) {
+  const fields = [...new FormData(form), ...(button?.name ? [[button.name, button.value]] : [])];
+  setDisabled(true);
+  const done = await messenger.send(fields);
+  setDisabled(false);
+  if (done) {
+    sending = false;
+    draft.forget();
+    view.close();
+    await messenger.done();
+    return;
+  }
+  // The server wants the person to look again: its own page says at what.
+  if (button?.name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: button.name, value: button.value }));
+  forgetPanelAddress();
+  form.submit();
+}
 
 function setDisabled(disabled) {
   for (const button of form.querySelectorAll(".entry-foot button")) button.disabled = disabled;
@@ -265,12 +295,13 @@ function takeUp(restored) {
  * Put another form of the server's into the place of this one, with what was typed into it: somebody recorded a deal.
  * While the entry is open with something in it, nothing is put under the person's hands: says whether it was done.
  */
-export async function renew(newer) {
-  if (sending || (view.isOpen() && draft.keep(true))) return false;
+export async function renew(newer, { open = false } = {}) {
+  if (sending || (!open && view.isOpen() && draft.keep(true))) return false;
   for (const { name, value } of newer.attributes) form.setAttribute(name, value);
   form.replaceChildren(...newer.childNodes);
   await begin();
-  takeUp(draft.restore());
+  if (open) view.open();
+  else takeUp(draft.restore());
   refresh();
   return true;
 }

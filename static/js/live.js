@@ -55,7 +55,7 @@ async function ask() {
 /** Say how old the sheet is when the server cannot be reached. */
 function tellConnection() {
   const stale = failures > 0 && (Date.now() - heard > STALE || !navigator.onLine);
-  const time = new Date(heard).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  const time = new Date(heard).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   tell(stale ? connection.dataset.stale.replace("{time}", time) : "");
 }
 
@@ -90,6 +90,7 @@ export async function show(text) {
   const another = versionOf(newer.dataset.mark) !== versionOf(mark) || newer.dataset.session !== main.dataset.session;
   if (another) return reloadWhenNobodyTypes();
   mark = newer.dataset.mark;
+  for (const fact of ["next", "ordinal"]) main.dataset[fact] = newer.dataset[fact];
   document.title = page.title;
   exchange(document.querySelector(".bar-title"), page.querySelector(".bar-title"));
   exchange(document.querySelector(".totals"), page.querySelector(".totals"));
@@ -97,6 +98,9 @@ export async function show(text) {
   await exchangeEntry(page);
   news.textContent = changed.map((row) => row.querySelector(".line").innerText.replace(/\s+/g, " ")).join(". ");
 }
+
+/** Whoever lays something over the sheet is told when there is a newer one, with its form. */
+export const over = { shown: null };
 
 const versionOf = (word) => word.split("-").at(-1);
 
@@ -141,7 +145,7 @@ function isSame(old, row) {
   if (!old) return false;
   const plain = (element) => {
     const copy = element.cloneNode(true);
-    copy.classList.remove("arrived", "waiting");
+    copy.classList.remove("arrived");
     return copy.outerHTML;
   };
   return plain(old) === plain(row);
@@ -157,21 +161,8 @@ async function exchangeEntry(page) {
   if (newerDock && dock) dock.replaceWith(document.adoptNode(newerDock));
   else if (dock) dock.remove();
   else if (newerDock) main.append(document.adoptNode(newerDock));
-  if (!form) return;
-  const { renew } = await import("./entry.js");
-  if (!(await renew(newerForm))) waitingForm = newerForm;
+  await over.shown?.(newerForm);
 }
-
-let waitingForm = null;
-document.addEventListener(
-  "close",
-  async () => {
-    if (!waitingForm) return;
-    const { renew } = await import("./entry.js");
-    if (await renew(waitingForm)) waitingForm = null;
-  },
-  true,
-);
 
 /** Where the page itself is another one by now; what was typed survives in its draft. */
 function reloadWhenNobodyTypes() {

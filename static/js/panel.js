@@ -10,7 +10,7 @@ const NOT_TYPED = ["csrf_token", "id", "revision", "before", "accepted"];
 /** The panel over the sheet. On a page of its own the entry is always open and `close` is left to the link. */
 export function panel(onToggle) {
   const dialog = document.querySelector("dialog.panel");
-  if (!dialog?.showModal) return { open() {}, isOpen: () => true };
+  if (!dialog?.showModal) return { open() {}, close() {}, isOpen: () => true };
 
   const show = () => {
     if (!dialog.open) dialog.showModal();
@@ -37,7 +37,7 @@ export function panel(onToggle) {
   });
   addEventListener("popstate", () => (location.hash === ADDRESS ? show() : dialog.close()));
   if (location.hash === ADDRESS) show();
-  return { open, isOpen: () => dialog.open };
+  return { open, close: () => dialog.close(), isOpen: () => dialog.open };
 }
 
 /** The Back button is not to lead to the panel of a deal that has been sent. */
@@ -83,6 +83,10 @@ export function draftOf(form, { token, recorded }) {
       store(key, dirty ? { id: id.value, revision, before: before.value, changed, open, at: Date.now() } : null);
       return dirty;
     },
+    /** What was typed lies elsewhere by now. */
+    forget() {
+      store(key, null);
+    },
     /** Put everything back as the page proposed it. */
     clear() {
       fill(form, initial);
@@ -114,7 +118,8 @@ function differences(before, after) {
   return Object.fromEntries(Object.entries(after).filter(([name, values]) => `${values}` !== `${before[name]}`));
 }
 
-function fill(form, values) {
+/** Put values, lists of texts by field, into a form; fields that are not named stay as they are. */
+export function fill(form, values) {
   for (const element of form.elements) {
     const chosen = values[element.name];
     if (!chosen) continue;

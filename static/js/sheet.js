@@ -1,5 +1,7 @@
 /** The sheet: the screen stays on during play, menus close, and a page taken from the browser's memory is renewed. */
-import "./live.js";
+import * as live from "./live.js";
+
+if (document.getElementById("waiting-texts")) import("./waiting.js").then(({ begin }) => begin(live));
 
 // What has just been recorded is told once; the entry has read it by now.
 if (location.search) history.replaceState(history.state, "", location.pathname + location.hash);

@@ -40,6 +40,7 @@ MATRIX: dict[tuple[str, str], tuple[int, ...]] = {
     ("POST", f"{DEAL}/correct"): (404, 404, 403, 303, 303, 404),
     ("POST", f"{DEAL}/withdraw"): (404, 404, 403, 303, 303, 404),
     ("POST", f"{DEAL}/undo"): (404, 404, 403, 409, 409, 404),  # nothing to undo
+    ("POST", f"{DEAL}/both"): (404, 404, 403, 303, 303, 404),
     ("POST", f"{DEAL}/restore"): (404, 404, 403, 303, 303, 404),
     ("GET", "/rules"): (200, 200, 200, 200, 200, 200),
     ("GET", f"{TABLE}/rules"): (404, 404, 200, 200, 200, 200),

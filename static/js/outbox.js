@@ -1,0 +1,141 @@
+/**
+ * Deals that wait to be sent: kept in the browser's database, which outlives the page and the browser, sent in their
+ * order, and given up only when the server has recorded them or a person removes them.
+ *
+ * A deal's id is made here, so that sending it again, because the answer was lost, records it once. The store keeps the
+ * fields of the entry as they would be sent; whatever version of the app kept them, any later one can send them.
+ *
+ * @typedef {{
+ *   place?: number, id: string, game: string, action: string, mode: string, fields: [string, string][],
+ *   refused?: string,
+ * }} Waiting refused holds why the server would not record it
+ */
+import { openDB } from "./vendor/idb.js";
+
+const DATABASE = "scorekeeper";
+const STORE = "waiting";
+const PATIENCE = 10_000; // milliseconds
+const SHEET = /^\/s\/[^/]+\//;
+const AWAY = [429, 500, 502, 503, 504];
+
+let opened;
+function database() {
+  opened ??= openDB(DATABASE, 1, {
+    upgrade: (db) => db.createObjectStore(STORE, { keyPath: "place", autoIncrement: true }),
+    // A later version of the app wants to change the store: it is not kept waiting.
+    blocking: (...[, , event]) => event.target.close(),
+    terminated: () => (opened = undefined),
+  });
+  return opened;
+}
+
+async function change(deed) {
+  const transaction = (await database()).transaction(STORE, "readwrite", { durability: "strict" });
+  await deed(transaction.store);
+  await transaction.done;
+}
+
+/** Everything that waits, of one session or of all, in the order in which it was entered. */
+export async function waiting(game) {
+  const all = await (await database()).getAll(STORE);
+  return game === undefined ? all : all.filter((item) => item.game === game);
+}
+
+/** Keep a deal; one that waits already keeps its place. */
+export async function keep(item) {
+  const known = (await waiting(item.game)).find(({ id }) => id === item.id);
+  await change((store) => store.put(known ? { ...item, place: known.place } : item));
+}
+
+/** Give up a deal: it was recorded, or somebody removed it. */
+export async function drop(id) {
+  const places = (await waiting()).filter((item) => item.id === id).map(({ place }) => place);
+  await change((store) => Promise.all(places.map((place) => store.delete(place))));
+}
+
+/** Whoever opens a session by a new link sends through it what waited for the old one. */
+export async function sendThrough(game, sheet) {
+  for (const item of await waiting(game)) {
+    const action = item.action.replace(SHEET, sheet);
+    if (action !== item.action) await keep({ ...item, action, refused: undefined });
+  }
+}
+
+/**
+ * Send one deal. A fresh one is refused when something has changed since the page was made, so that its person looks
+ * again; one that waited is recorded whatever came before it meanwhile.
+ *
+ * @returns {Promise<{state: "recorded"|"refused"|"away", text?: string, reason?: string}>}
+ */
+export async function send(item, { fresh = false } = {}) {
+  try {
+    let answer = await post(item, fresh);
+    if (answer.status === 400) {
+      // The cookie of the forms does not outlive the browser everywhere: a new page brings a new one.
+      formToken = await newFormToken(item);
+      answer = await post(item, fresh);
+    }
+    if (AWAY.includes(answer.status)) return { state: "away" };
+    const text = await answer.text();
+    if (answer.ok && answer.redirected) return { state: "recorded", text };
+    return { state: "refused", reason: reasonIn(text) };
+  } catch {
+    return { state: "away" };
+  }
+}
+
+let formToken = document.querySelector("input[name=csrf_token]")?.value ?? "";
+
+function post(item, fresh) {
+  const body = new URLSearchParams(item.fields);
+  body.set("csrf_token", formToken);
+  if (!fresh) body.set("late", "yes");
+  return fetch(item.action, { method: "POST", body, signal: AbortSignal.timeout?.(PATIENCE) });
+}
+
+async function newFormToken({ action }) {
+  const answer = await fetch(`${SHEET.exec(action)[0]}live`, { cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return page.querySelector("input[name=csrf_token]")?.value ?? "";
+}
+
+/** Why something was refused, as the server's page says it. */
+function reasonIn(text) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const places = [".refusal li", ".notice.warning p", ".error-page p:not(.status)", ".warnings li"];
+  const found = places.map((place) => page.querySelector(place)?.textContent ?? "").find((each) => each.trim() !== "");
+  return (found ?? page.title).replace(/\s+/g, " ").trim();
+}
+
+/**
+ * Send everything that waits, in order, until the network is away; each session's refused deals stay for a person to
+ * look at, and do not hold up the others.
+ *
+ * @param {{again?: boolean}} [how] again: those that were refused, too, for a session may have been reopened
+ * @returns {Promise<{recorded: Waiting[], refused: Waiting[], away: boolean}>}
+ */
+export function flush({ again = false } = {}) {
+  const one = () => sendAll(again);
+  const busy = { recorded: [], refused: [], away: false };
+  // Another tab may be at it.
+  return navigator.locks?.request("scorekeeper-outbox", { ifAvailable: true }, (lock) => (lock ? one() : busy)) ?? one();
+}
+
+async function sendAll(again) {
+  const recorded = [];
+  const refused = [];
+  for (const item of await waiting()) {
+    if (item.refused && !again) continue;
+    const { state, reason } = await send(item);
+    if (state === "away") return { recorded, refused, away: true };
+    if (state === "recorded") {
+      await drop(item.id);
+      recorded.push(item);
+    } else {
+      // Removed meanwhile is removed: only what still waits is told to have been refused.
+      if ((await waiting(item.game)).some(({ id }) => id === item.id)) await keep({ ...item, refused: reason });
+      refused.push({ ...item, refused: reason });
+    }
+  }
+  return { recorded, refused, away: false };
+}
