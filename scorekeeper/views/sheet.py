@@ -1,6 +1,7 @@
 """The sheet of a session, its trace, its file."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import lru_cache
 from uuid import UUID
 
@@ -18,10 +19,12 @@ from scorekeeper.sheet import SHEETS_KEPT, Role, Sheet
 from scorekeeper.views.access import current_access, may
 from scorekeeper.views.entries import next_entry
 from scorekeeper.views.preferences import remember_session
+from scorekeeper.views.shell import is_for_copy
 
 
 def sheet() -> ResponseReturnValue:
     """Totals, deals, chart, and the entry of the next deal."""
+    read_at = datetime.now(UTC)
     played = store.load_sheet(current_access())
     # The points of the same deals: a sheet without its chips.
     shown = replace(played, chips=None) if request.args.get("show") == "points" and played.chips else played
@@ -30,6 +33,7 @@ def sheet() -> ResponseReturnValue:
         render_template(
             "sheet.html",
             sheet=shown,
+            read_at=f"{read_at:%Y-%m-%dT%H:%M:%SZ}",
             chart=totals_chart(shown),
             entry=next_entry(played) if shown is played and _may_enter(played) else None,
             chips_hidden=shown is not played,
@@ -38,7 +42,8 @@ def sheet() -> ResponseReturnValue:
             recorded=shown.recorded(latest.deal_id) if latest is not None and latest.deal_id is not None else None,
         )
     )
-    remember_session(response, current_access().token)
+    if not is_for_copy():
+        remember_session(response, current_access().token)
     return response
 
 

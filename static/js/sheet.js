@@ -1,4 +1,7 @@
-/** The sheet: the screen stays on during play, menus close, and a page taken from the browser's memory is renewed. */
+/**
+ * The sheet: the screen stays on during play, menus close, a page taken from the browser's memory is renewed, and the
+ * service worker is put in place.
+ */
 
 // What has just been recorded is told once; the entry has read it by now.
 if (location.search) history.replaceState(history.state, "", location.pathname + location.hash);
@@ -19,6 +22,9 @@ if (document.querySelector("main").dataset.session === "open") {
 
 // A deal that was inserted or corrected far below is brought into sight.
 document.querySelector(".arrived")?.scrollIntoView({ block: "nearest" });
+
+// After the page: what it shows does not wait for the worker.
+addEventListener("load", () => import("./install.js"));
 
 const menu = document.querySelector("details.menu");
 document.addEventListener("click", ({ target }) => {
