@@ -14,7 +14,7 @@ ROUNDED_FELT = 'rx="14" '
 
 
 class Icon(NamedTuple):
-    """A picture, ``side`` pixels wide; ``cards`` is their size on felt up to the edge, None for the drawing as it is."""
+    """A picture, ``side`` pixels wide; ``cards`` is their size on felt up to the edge, None for the drawing alone."""
 
     name: str
     side: int
