@@ -1,6 +1,10 @@
-/** The page without a network: the sheets that the service worker keeps on this device, the latest first. */
+/**
+ * The page without a network: the sheets that the service worker keeps on this device, the latest first. Once the server
+ * answers again, the page that was wanted comes by itself.
+ */
 
 const PAGES = "scorekeeper-pages"; // as in sw.js
+const A_WHILE = 10_000; // milliseconds
 const SHEET = /^\/s\/[^/]+\/$/;
 const list = document.querySelector("[data-kept]");
 const row = list.querySelector("template");
@@ -34,5 +38,18 @@ async function listSheets() {
   document.querySelector("[data-none]").hidden = sheets.length > 0;
 }
 
-addEventListener("online", () => location.reload());
+/** Load what was wanted as soon as the server answers anything. */
+async function tryAgain() {
+  if (document.visibilityState !== "visible") return;
+  try {
+    await fetch("/offline", { method: "HEAD", cache: "no-store" });
+    location.reload();
+  } catch {
+    // Not yet.
+  }
+}
+
+addEventListener("online", tryAgain);
+document.addEventListener("visibilitychange", tryAgain);
+setInterval(tryAgain, A_WHILE);
 if ("caches" in window) listSheets();
