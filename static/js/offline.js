@@ -49,7 +49,9 @@ async function tryAgain() {
   }
 }
 
-addEventListener("online", tryAgain);
-document.addEventListener("visibilitychange", tryAgain);
-setInterval(tryAgain, A_WHILE);
+if (location.pathname !== "/offline") {
+  addEventListener("online", tryAgain);
+  document.addEventListener("visibilitychange", tryAgain);
+  setInterval(tryAgain, A_WHILE);
+}
 if ("caches" in window) listSheets();

@@ -1,5 +1,7 @@
 """What the service worker keeps on a phone, and waiting for it."""
 
+from collections.abc import Sequence
+
 from playwright.sync_api import Page
 
 IN_CHARGE = """async () => {
@@ -7,6 +9,10 @@ IN_CHARGE = """async () => {
   await serviceWorker.ready;
   if (serviceWorker.controller) return;
   await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+}"""
+PUT = """async ([paths, page]) => {
+  const pages = await caches.open("scorekeeper-pages");
+  for (const path of paths) await pages.put(path, new Response(page));
 }"""
 PATHS = """async () => {
   const pages = await caches.open("scorekeeper-pages");
@@ -30,6 +36,11 @@ def wait_for_worker(page: Page) -> None:
 def wait_for_copy(page: Page, path: str, text: str = "") -> None:
     """Until the copy of an address is kept, and holds this text."""
     page.wait_for_function(HOLDS, arg=[path, text])
+
+
+def put_sheets(page: Page, paths: Sequence[str], title: str = "An old sheet") -> None:
+    """Let a phone have sheets that it opened long ago."""
+    page.evaluate(PUT, [paths, f"<title>{title}</title><main data-read-at='2026-01-02T19:00:00Z'></main>"])
 
 
 def kept_paths(page: Page) -> list[str]:

@@ -11,17 +11,13 @@ from sqlalchemy.exc import OperationalError
 
 from scorekeeper import store
 from scorekeeper.sheet import Role
-from tests.browser.kept import kept_paths, wait_for_copy, wait_for_worker
+from tests.browser.kept import kept_paths, put_sheets, wait_for_copy, wait_for_worker
 from tests.browser.played import Played
 from tests.browser.table import SitDown, Table, TakePhone
+from tests.browser.test_layout import TOO_SMALL, assert_no_sideways_scrolling
 from tests.conftest import Served
 from tests.evening import ANNA, BRUNO, CHLOE, EMMA, Evening
 
-FILL = """async (paths) => {
-  const pages = await caches.open("scorekeeper-pages");
-  for (const path of paths) await pages.put(path, new Response("<title>An old sheet</title>"));
-}"""
-READ_IN = """async () => (await (await caches.match("/offline")).text()).match(/<html[^>]*>/)[0]"""
 WITHIN = """async () => Promise.all((await caches.keys()).map(async (name) => [
   name, (await (await caches.open(name)).keys()).map(({ method, url }) => `${method} ${new URL(url).pathname}`)]))"""
 
@@ -224,7 +220,7 @@ def test_a_server_that_has_lost_its_database_costs_nothing(
 
 def test_the_oldest_of_many_sheets_goes(table: Table, five: Evening) -> None:
     old = [f"/s/{number:022}/" for number in range(40)]
-    table.page.evaluate(FILL, old)
+    put_sheets(table.page, old)
     table.open()
     table.page.wait_for_function(f"async () => await caches.match('{old[9]}') === undefined")
     kept = kept_paths(table.page)
@@ -251,3 +247,13 @@ def test_it_follows_the_language_and_the_colours_that_are_chosen(table: Table, l
     table.page.goto(f"{live_server.url}/sessions/new")
     expect(table.page.locator("html")).to_have_attribute("lang", "fr")
     expect(table.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_it_fits_a_small_phone(phone: TakePhone, live_server: Served) -> None:
+    page = phone()
+    page.goto(live_server.url)
+    put_sheets(page, [f"/s/{number:022}/" for number in range(3)], "W" * 80)
+    page.goto(f"{live_server.url}/offline")
+    expect(page.get_by_role("listitem")).to_have_count(3)
+    assert_no_sideways_scrolling(page)
+    assert page.evaluate(TOO_SMALL) == []
