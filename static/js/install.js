@@ -1,4 +1,4 @@
-/** Puts the service worker in place once a page has loaded and has nothing better to do; pages open without a network from then on. */
+/** Puts the service worker in place once a page has nothing better to do; from then on pages open without a network. */
 
 /** The page came without the worker: it is asked to keep this one too. */
 async function install() {

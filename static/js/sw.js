@@ -28,18 +28,18 @@ const copyOf = async (path) => (await caches.open(PAGES)).match(path, { ignoreVa
 
 /** Everything or nothing: whatever is missing, or is of another version, leaves the worker before this one at work. */
 async function fetchShell() {
-  const answers = await Promise.all([...SHELL.files, SHELL.offline].map((path) => fetch(path)));
-  const [page, ...files] = answers.toReversed();
+  const [page, ...files] = await Promise.all([SHELL.offline, ...SHELL.files].map((path) => fetch(path)));
   if (!page.ok || !files.every(isOfItsVersion)) throw new Error("The files of the app are not all there.");
   const cache = await ownFiles();
-  await Promise.all([...SHELL.files.map((path, place) => cache.put(path, answers[place])), cache.put(SHELL.offline, page)]);
+  await Promise.all([cache.put(SHELL.offline, page), ...SHELL.files.map((path, place) => cache.put(path, files[place]))]);
 }
 
 /** The versions of files that kept pages were made with. */
 async function versionsInUse() {
   const pages = await caches.open(PAGES);
   const texts = (await pages.keys()).map(async (request) => (await pages.match(request, { ignoreVary: true })).text());
-  return new Set((await Promise.all(texts)).flatMap((text) => [...text.matchAll(FILES_OF_A_PAGE)].map(([, version]) => version)));
+  const found = (await Promise.all(texts)).flatMap((text) => [...text.matchAll(FILES_OF_A_PAGE)]);
+  return new Set(found.map(([, version]) => version));
 }
 
 /** Files stay while a kept page needs them; those of the version before too, whose pages may still be open. */
@@ -72,8 +72,13 @@ async function followLook(html) {
   if (answer.ok && (await answer.clone().text()).includes(SHELL.version)) await files.put(SHELL.offline, answer);
 }
 
+let turns = 0;
+const latestTurn = new Map(); // by path: when the answer was asked for that stands in the copies
+
 /** Put the answer of an address without its query into the copies, or drop the copy of what is not there any more. */
-async function keep(path, answer) {
+async function keep(path, turn, answer) {
+  if (turn < latestTurn.get(path)) return; // it took so long that it is older than the copy
+  latestTurn.set(path, turn);
   const pages = await caches.open(PAGES);
   if (GONE.includes(answer.status)) await pages.delete(path);
   if (answer.status !== 200) return;
@@ -88,7 +93,8 @@ async function keep(path, answer) {
 
 /** Fetch a page for its copy alone. The header says so: nobody has opened it. */
 async function renew(path) {
-  await keep(path, await fetch(path, { cache: "no-cache", headers: { "X-Copy": "1" } }));
+  turns += 1;
+  await keep(path, turns, await fetch(path, { cache: "no-store", headers: { "X-Copy": "1" } }));
 }
 
 // The page that put the worker in place came without it.
@@ -117,12 +123,15 @@ const otherPage = (request) => fetch(request).catch(offlinePage);
 
 /** From the network; from the copy when there is none, or when it takes too long. */
 async function keptPage(event, path, hasQuery) {
-  // Not from the browser's own memory, as after Back: that may be older than the copy.
-  const asked = fetch(event.request, { cache: "no-cache" });
+  turns += 1;
+  const turn = turns;
+  // Past the browser's own memory, as after Back: that may be older than the copy, and an answer that hangs there holds up
+  // the next.
+  const asked = fetch(event.request, { cache: "no-store" });
   event.waitUntil(
     asked
       // What has a query may hold a banner about what has just been done: the page without it is kept.
-      .then((answer) => (hasQuery && answer.ok ? renew(path) : keep(path, answer.clone())))
+      .then((answer) => (hasQuery && answer.ok ? renew(path) : keep(path, turn, answer.clone())))
       .catch(() => {}),
   );
   const copy = await copyOf(path);

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from flask import Flask, request, request_started
+from flask import Flask, request, request_finished, request_started
 from playwright.sync_api import Page, expect
 from sqlalchemy.exc import OperationalError
 
@@ -178,6 +178,40 @@ def test_a_link_that_was_renewed_leaves_no_copy(
     cut(page)
     page.goto(live_server.url + sheet)
     assert headings(page) == ["No network"]
+
+
+@pytest.fixture
+def answered(five: Evening, live_server: Served) -> Iterator[threading.Event]:
+    """Once this is cleared, the answer of the sheet that is made next waits until it is set, but not those after it."""
+    answered, held = threading.Event(), threading.Lock()
+    answered.set()
+
+    def hold(_: Flask, **__: object) -> None:
+        if request.path == five.url and not answered.is_set() and held.acquire(blocking=False):
+            answered.wait()
+
+    with request_finished.connected_to(hold, live_server.app):
+        yield answered
+        answered.set()
+
+
+def test_an_answer_that_was_overtaken_does_not_replace_the_copy(
+    table: Table, five: Evening, answered: threading.Event, live_server: Served
+) -> None:
+    answered.clear()
+    table.open()
+    five.record(BRUNO, partner=EMMA)
+    second = "deals/" + str(five.numbered(2))
+    table.open()
+    wait_for_copy(table.page, five.url, second)
+    with table.page.context.expect_event("requestfinished", lambda request: request.url == table.url):
+        answered.set()
+    table.page.goto(f"{live_server.url}/rules")
+    wait_for_copy(table.page, "/rules")
+    wait_for_copy(table.page, five.url, second)
+    cut(table.page)
+    table.open()
+    assert len(table.rows()) == 2
 
 
 @pytest.fixture
