@@ -33,7 +33,7 @@ format: $(VENV)/installed-dev ## Put code and templates into shape
 bench: $(VENV)/installed-dev $(CATALOGUES:.po=.mo) ## Print the speed figures as ratios
 	$(BIN)/python -m tests.bench
 
-pictures: $(VENV)/installed-dev $(CATALOGUES:.po=.mo) ## Take the README's picture anew
+pictures: $(VENV)/installed-dev $(CATALOGUES:.po=.mo) ## Take the README's picture and draw the icons anew
 	$(BIN)/python -m tests.pictures
 
 messages: $(VENV)/installed-dev ## Collect new texts into the catalogues, to be translated there

@@ -22,6 +22,7 @@ from scorekeeper.views import init_access, init_errors, init_routes
 from scorekeeper.views.access import may
 from scorekeeper.views.following import Following
 from scorekeeper.views.preferences import LANGUAGES, chosen_language, chosen_theme
+from scorekeeper.views.shell import icon_url
 
 
 class ScoreKeeper(Flask):
@@ -80,6 +81,7 @@ def _init_templates(app: Flask) -> None:
     environment.globals |= {
         # In the page itself: one request less.
         "icon_address": f"data:image/svg+xml,{quote(icon)}",
+        "icon_url": icon_url,
         "contract_label": labels.contract_label,
         "side_label": labels.side_label,
         "kind_label": labels.kind_label,

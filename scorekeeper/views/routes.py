@@ -7,7 +7,7 @@ from flask import Flask
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.sheet import Role
-from scorekeeper.views import chips, deals, recording, rules, session, sheet, start
+from scorekeeper.views import chips, deals, recording, rules, session, sheet, shell, start
 
 TABLE = "/s/<token>"
 DEAL = f"{TABLE}/deals/<uuid:deal_id>"
@@ -31,6 +31,9 @@ ROUTES = (
     Route("/sessions/new", start.new_session, {"GET": None, "POST": None}),
     Route("/preferences", start.preferences, {"POST": None}),
     Route("/static/<version>/<path:filename>", start.static_file, {"GET": None}),
+    Route("/manifest.webmanifest", shell.manifest, {"GET": None}),
+    Route("/sw.js", shell.worker, {"GET": None}),  # at the root: a worker controls what lies below its own address
+    Route("/offline", shell.offline, {"GET": None}),
     Route(f"{TABLE}/", sheet.sheet, READ),
     Route(f"{TABLE}/live", sheet.follow, READ),
     Route(f"{TABLE}/changes", sheet.changes, READ),

@@ -1,6 +1,7 @@
 """The sheet of a session, its trace, its file."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import lru_cache
 from uuid import UUID
 
@@ -20,12 +21,14 @@ from scorekeeper.views.access import current_access, may
 from scorekeeper.views.entries import next_entry
 from scorekeeper.views.following import sheet_mark
 from scorekeeper.views.preferences import remember_session
+from scorekeeper.views.shell import is_for_copy
 
 
 def sheet() -> ResponseReturnValue:
     """Totals, deals, chart, and the entry of the next deal."""
     response = make_response(_sheet_page())
-    remember_session(response, current_access().token)
+    if not is_for_copy():
+        remember_session(response, current_access().token)
     return response
 
 
@@ -41,6 +44,7 @@ def _mark(table: Table) -> str:
 
 
 def _sheet_page() -> str:
+    read_at = datetime.now(UTC)
     played = store.load_sheet(current_access())
     # The points of the same deals: a sheet without its chips.
     shown = replace(played, chips=None) if request.args.get("show") == "points" and played.chips else played
@@ -49,6 +53,7 @@ def _sheet_page() -> str:
         "sheet.html",
         sheet=shown,
         mark=_mark(shown),
+        read_at=f"{read_at:%Y-%m-%dT%H:%M:%SZ}",
         chart=totals_chart(shown),
         entry=next_entry(played) if shown is played and _may_enter(played) else None,
         chips_hidden=shown is not played,

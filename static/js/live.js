@@ -7,12 +7,13 @@ const SLOW = 20_000;
 const PATIENCE = 10_000;
 const LOOKED_AWAY = 5 * 60_000;
 const STALE = 15_000;
+const COPY_AFTER = 1_000; // several changes at once are one copy
 
 const connection = document.querySelector(".connection");
 const news = document.querySelector("[data-news]");
 const main = document.querySelector("main");
 let { mark } = main.dataset;
-let heard = Date.now();
+let heard = Date.parse(main.dataset.readAt);
 let touched = Date.now();
 let failures = 0;
 let gone = false;
@@ -55,7 +56,10 @@ async function ask() {
 /** Say how old the sheet is when the server cannot be reached. */
 function tellConnection() {
   const stale = failures > 0 && (Date.now() - heard > STALE || !navigator.onLine);
-  const time = new Date(heard).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const today = new Date(heard).toDateString() === new Date().toDateString();
+  const day = today ? {} : { day: "numeric", month: "long" };
+  const parts = { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  const time = new Date(heard).toLocaleString(document.documentElement.lang, parts);
   tell(stale ? connection.dataset.stale.replace("{time}", time) : "");
 }
 
@@ -96,7 +100,15 @@ export async function show(text) {
   exchange(document.querySelector(".totals"), page.querySelector(".totals"));
   const changed = exchangeBody(document.querySelector(".sheet-body"), page.querySelector(".sheet-body"));
   await exchangeEntry(page);
+  keepCopy();
   news.textContent = changed.map((row) => row.querySelector(".line").innerText.replace(/\s+/g, " ")).join(". ");
+}
+
+let copying;
+/** What opens without a network is the sheet as it was seen last. */
+function keepCopy() {
+  clearTimeout(copying);
+  copying = setTimeout(() => navigator.serviceWorker?.controller?.postMessage("keep this page"), COPY_AFTER);
 }
 
 /** Whoever lays something over the sheet is told when there is a newer one, with its form. */
@@ -178,4 +190,6 @@ addEventListener("offline", () => {
 for (const kind of ["pointerdown", "keydown", "scroll"]) {
   addEventListener(kind, () => (touched = Date.now()), { passive: true });
 }
-next = setTimeout(follow, QUICK);
+// A copy that was kept for want of a network is old already.
+if (Date.now() - heard > STALE) follow();
+else next = setTimeout(follow, QUICK);

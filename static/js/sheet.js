@@ -1,4 +1,7 @@
-/** The sheet: the screen stays on during play, menus close, and a page taken from the browser's memory is renewed. */
+/**
+ * The sheet: the screen stays on during play, menus close, a page taken from the browser's memory is renewed, and the
+ * service worker is put in place.
+ */
 import * as live from "./live.js";
 
 if (document.getElementById("waiting-texts")) import("./waiting.js").then(({ begin }) => begin(live));
@@ -23,6 +26,10 @@ if (document.querySelector("main").dataset.session === "open") {
 // A deal that was inserted or corrected far below is brought into sight.
 document.querySelector(".arrived")?.scrollIntoView({ block: "nearest" });
 
+// After the page: what it shows does not wait for the worker.
+if (document.readyState === "complete") import("./install.js");
+else addEventListener("load", () => import("./install.js"));
+
 const menu = document.querySelector("details.menu");
 document.addEventListener("click", ({ target }) => {
   if (menu.open && !menu.contains(target)) menu.open = false;
@@ -32,7 +39,6 @@ menu.addEventListener("keydown", ({ key }) => {
   menu.open = false;
   menu.querySelector("summary").focus();
 });
-
 
 // After Back the browser shows what it had kept, in memory or on disk, although deals may have been recorded since.
 const [{ type }] = performance.getEntriesByType("navigation");

@@ -1,5 +1,6 @@
 """Print the figures that the app must reach; the exit status says whether it does."""
 
+import json
 import re
 import statistics
 import sys
@@ -58,6 +59,7 @@ def _figures(folder: Path) -> Iterator[Figure]:
     sent = _cold_load(app.test_client(), address)
     yield at_most("cold load of the sheet", sum(sent.values()) / 1024, 40, "KB")
     yield at_most("requests of a cold load", len(sent), 8, "")
+    yield at_most("the worker and its shell, compressed", _shell_bytes(app.test_client()) / 1024, 60, "KB")
 
     hello = hello_app().test_client()
     seen = {"If-None-Match": client.get(f"{address}live").headers["ETag"]}
@@ -100,10 +102,23 @@ def _cold_load(client: FlaskClient, address: str) -> dict[str, int]:
         assert answer.status_code == 200, url
         sent[url] = len(answer.data)
         plain = client.get(url).text
-        found = re.findall(r'(?:<script[^>]* src|<link[^>]* href|<img[^>]* src)="([^"]+)"', plain)
+        # No browser fetches the manifest or the icon of an installed app to show a page.
+        found = re.findall(r'(?:<script[^>]* src|<link rel="stylesheet"[^>]* href|<img[^>]* src)="([^"]+)"', plain)
         if url.endswith(".js"):
             found = re.findall(r'(?:from|import)\s*"([^"]+)"', plain)
         waiting += [urljoin(url, each) for each in found if not each.startswith("data:")]
+    return sent
+
+
+def _shell_bytes(client: FlaskClient) -> int:
+    """Bytes as sent of the worker and of everything that it fetches when it is installed."""
+    first, _, _ = client.get("/sw.js").text.partition("\n")
+    told = json.loads(first.removeprefix("const SHELL = ").removesuffix(";"))
+    sent = 0
+    for url in ("/sw.js", told["offline"], *told["files"]):
+        answer = client.get(url, headers={"Accept-Encoding": "br, gzip"})
+        assert answer.status_code == 200, url
+        sent += len(answer.data)
     return sent
 
 

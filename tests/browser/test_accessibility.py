@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from scorekeeper import store
 from scorekeeper.rules import DealKind, Side, Slam
+from tests.browser.kept import put_sheets
 from tests.browser.played import Played
 from tests.browser.scenes_of_rules import SCENES_OF_RULES, Scene
 from tests.browser.table import Table, TakePhone
@@ -171,6 +172,18 @@ def not_found(scene: Scene) -> None:
     scene.page.goto(f"{scene.site}/s/AAAAAAAAAAAAAAAAAAAAAA/")
 
 
+def without_network(scene: Scene) -> None:
+    scene.page.goto(scene.site)
+    put_sheets(scene.page, ["/s/AAAAAAAAAAAAAAAAAAAAAA/"])
+    scene.page.goto(f"{scene.site}/offline")
+    expect(scene.page.get_by_role("listitem")).to_be_visible()
+
+
+def without_network_or_sheets(scene: Scene) -> None:
+    scene.page.goto(f"{scene.site}/offline")
+    expect(scene.page.locator("[data-none]")).to_be_visible()
+
+
 STATES: tuple[Callable[[Scene], None], ...] = (
     start_without_sessions,
     start_with_sessions,
@@ -195,6 +208,8 @@ STATES: tuple[Callable[[Scene], None], ...] = (
     manage_closed,
     closing,
     not_found,
+    without_network,
+    without_network_or_sheets,
     *SCENES_OF_RULES,
 )
 IN_FRENCH_TOO = (start_with_sessions, sheet_with_deals, entry_with_bonuses, deal, manage)

@@ -1,4 +1,4 @@
-"""Take the README's picture with the browser that the tests use: four screens, light and dark."""
+"""Take the README's picture with the browser that the tests use: four screens, light and dark; and draw the icons."""
 
 import base64
 import os
@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from scorekeeper import create_app
 from scorekeeper.database import migrate_database
 from tests.pictures.evening import play
+from tests.pictures.icons import draw_icons
 
 PICTURE = Path(__file__).parent / "screens.png"
 PHONE = {"width": 360, "height": 640}
@@ -33,6 +34,7 @@ def main() -> None:
             address = f"http://127.0.0.1:{server.effective_port}/s/{token}/"
             rows = [_screens(browser, address, scheme) for scheme in ("light", "dark")]
             _put_together(browser, rows)
+            draw_icons(browser)
             browser.close()
 
 
