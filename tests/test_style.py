@@ -96,6 +96,8 @@ def test_nothing_speaks_to_another_host() -> None:
     own = [*TEMPLATES, *(path for path in (ROOT / "static").rglob("*") if path.suffix in (".js", ".css", ".svg"))]
     for path in own:
         text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+        if "vendor" in path.parts:
+            text = re.sub(r"^\s*//.*$", "", text, flags=re.MULTILINE)  # what others wrote tells where it comes from
         assert not re.search(r"""(?:https?:)?//[a-z0-9-]+\.[a-z]{2,}""", text), path
 
 

@@ -255,9 +255,9 @@ async function hand(button) {
   setDisabled(false);
   if (done) {
     sending = false;
-    draft.forget();
-    view.close();
+    draft.clear();
     await messenger.done();
+    view.close();
     return;
   }
   // The server wants the person to look again: its own page says at what.
@@ -324,4 +324,8 @@ form.addEventListener("input", ({ target }) => {
 refresh();
 
 // What is not needed for the first look waits until the page is there.
-if (document.querySelector("main[data-live]")) addEventListener("load", () => import("./sheet.js"));
+if (document.querySelector("main[data-live]")) {
+  const rest = () => import("./sheet.js");
+  if (document.readyState === "complete") rest();
+  else addEventListener("load", rest);
+}

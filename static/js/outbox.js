@@ -29,6 +29,16 @@ function database() {
   return opened;
 }
 
+/** Whether this browser keeps anything; some do not in private windows. */
+export async function canKeep() {
+  try {
+    await database();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function change(deed) {
   const transaction = (await database()).transaction(STORE, "readwrite", { durability: "strict" });
   await deed(transaction.store);

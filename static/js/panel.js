@@ -83,10 +83,6 @@ export function draftOf(form, { token, recorded }) {
       store(key, dirty ? { id: id.value, revision, before: before.value, changed, open, at: Date.now() } : null);
       return dirty;
     },
-    /** What was typed lies elsewhere by now. */
-    forget() {
-      store(key, null);
-    },
     /** Put everything back as the page proposed it. */
     clear() {
       fill(form, initial);

@@ -4,7 +4,10 @@
  */
 import * as live from "./live.js";
 
-if (document.getElementById("waiting-texts")) import("./waiting.js").then(({ begin }) => begin(live));
+if (document.getElementById("waiting-texts")) {
+  import("./waiting.js").then(({ begin }) => begin(live));
+  import("./closing.js");
+}
 
 // What has just been recorded is told once; the entry has read it by now.
 if (location.search) history.replaceState(history.state, "", location.pathname + location.hash);

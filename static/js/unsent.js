@@ -53,10 +53,13 @@ export function listRow({ item, deal, data, playing, lines, moved }, settings, {
   if (deal.taker) span(line, `result ${playing ? "waiting" : lines[0].includes("✓") ? "gain" : "loss"}`, lines[0].split(" · ")[0]);
   const people = [...document.querySelectorAll(".total[data-person]")];
   const cells = span(link, `scores columns-${people.length}`);
-  for (const { dataset } of people) {
+  for (const place of people) {
+    const { dataset } = place;
     const amount = moved[dataset.person];
     const part = Number(dataset.person) === deal.taker ? "taker" : Number(dataset.person) === deal.partner ? "partner" : amount === undefined ? "out" : "";
-    span(cells, `score ${part}`, amount === undefined ? "–" : pointsText(settings.chips ? 2 * amount : amount, true));
+    const cell = span(cells, `score ${part}`);
+    span(cell, "vh", `${place.querySelector(".name").textContent}: `);
+    cell.append(amount === undefined ? "–" : pointsText(settings.chips ? 2 * amount : amount, true));
   }
   link.addEventListener("click", (event) => {
     event.preventDefault();

@@ -22,6 +22,7 @@ let live;
 
 /** Start over the sheet that `following` (live.js) keeps new. */
 export async function begin(following) {
+  if (!(await outbox.canKeep())) return; // forms are sent as forms are
   live = following;
   live.over.shown = async (newerForm) => {
     remember(newerForm);
@@ -70,8 +71,7 @@ async function handed() {
   fresh = null;
   if (page) await live.show(page);
   else await overlay();
-  document.querySelector("[data-open-entry]")?.focus({ preventScroll: true });
-  await flush();
+  flush();
 }
 
 let pause = FIRST_PAUSE;
@@ -115,10 +115,13 @@ async function read(items) {
 }
 
 function results(deal, own, settings) {
-  const lines = resultLines(deal, own);
-  if (!settings.chips) return { moved: score(deal, own.rules).scores, lines };
   const { chips } = settings;
-  const made = deal.made ?? (deal.kind === "played" ? score(deal, own.rules).made : null);
+  const worth = score(deal, own.rules);
+  // By rules that changed meanwhile it may be no deal at all; the server says so when it gets it.
+  if (worth === null && !chips) return { moved: {}, lines: [texts.refused] };
+  const lines = resultLines(deal, own);
+  if (!chips) return { moved: worth.scores, lines };
+  const made = deal.made ?? (deal.kind === "played" ? worth?.made : null) ?? null;
   if (made === null || deal.kind !== "played") return { moved: {}, lines };
   const { players, taker, partner, contract, factor } = deal;
   const stake = chips.rules.stakes[contract] * factor;
@@ -131,16 +134,24 @@ function results(deal, own, settings) {
 
 /* Showing them */
 
-/** Show everything that waits over what the server shows. */
-async function overlay() {
+let laying = Promise.resolve();
+
+/** Show everything that waits over what the server shows, one time after the other. */
+function overlay() {
+  laying = laying.catch(() => {}).then(layOver);
+  return laying;
+}
+
+async function layOver() {
   const items = await stillWaiting();
+  const { settings, deals } = pristine ? await read(items) : { deals: [] };
+  if (!document.querySelector(".totals")) return; // the link has died
   for (const row of document.querySelectorAll(".deal.unsent, .outbox")) row.remove();
   for (const row of document.querySelectorAll(".deal[hidden]")) row.hidden = false;
   document.querySelector(".totals").replaceWith(totals.cloneNode(true));
   const picture = document.querySelector(".totals-chart");
   if (chart) picture?.replaceWith(chart.cloneNode(true));
   else picture?.closest(".chart").remove();
-  const { settings, deals } = pristine ? await read(items) : { deals: [] };
   if (items.length > 0 || word) tell(items, word, { sendNow: () => flush({ again: true }), lookAt, remove });
   if (!pristine) return;
   if (deals.length > 0) {

@@ -29,6 +29,10 @@ PLACE_IN_SIGHT = """element => {
 LOADED_ANEW = """() =>
   performance.getEntriesByType("navigation")[0].type === "reload" && document.readyState === "complete"
 """
+SENT = """() => {
+  if (window.still_here) return document.querySelector("dialog.panel") && !document.querySelector("dialog.panel[open]");
+  return document.readyState === "complete";
+}"""
 TOTALS = """() => [...document.querySelectorAll(".totals .total")].map((total) =>
   [total.querySelector(".name").textContent, total.querySelector(".amount").textContent])"""
 BADGES = """() => [...document.querySelectorAll(".totals .total")].map((total) => {
@@ -222,11 +226,17 @@ class Table:
 
     def save(self) -> None:
         """Save, and come back to the sheet or wherever the answer is."""
-        self.tap_through(self.save_button)
+        self.send(self.save_button)
 
     def later(self) -> None:
         """Note the bid; the result follows."""
-        self.tap_through(self.form.locator("[name=kind_now]"))
+        self.send(self.form.locator("[name=kind_now]"))
+
+    def send(self, button: Locator) -> None:
+        """Tap what sends the entry; the panel closes over the sheet, or another page answers."""
+        self.page.evaluate("window.still_here = true")
+        self.tap(button)
+        self.page.wait_for_function(SENT)
 
     def open_row(self, number: int) -> None:
         """Look at a deal of the sheet."""
