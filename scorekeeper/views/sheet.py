@@ -17,7 +17,7 @@ from scorekeeper.labels import change_texts, current_locale
 from scorekeeper.sheet import SHEETS_KEPT, Role, Sheet
 from scorekeeper.views.access import current_access, may
 from scorekeeper.views.entries import next_entry
-from scorekeeper.views.preferences import remember_session
+from scorekeeper.views.preferences import remember_link
 
 
 def sheet() -> ResponseReturnValue:
@@ -38,7 +38,7 @@ def sheet() -> ResponseReturnValue:
             recorded=shown.recorded(latest.deal_id) if latest is not None and latest.deal_id is not None else None,
         )
     )
-    remember_session(response, current_access().token)
+    remember_link(response, current_access().token)
     return response
 
 
