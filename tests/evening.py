@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from flask import Flask, current_app, has_app_context
 
 from scorekeeper import store
-from scorekeeper.database import db
+from scorekeeper.database import db, writing
 from scorekeeper.models import Base, ChangeRow, DealPlayer, DealRow, Game, Link, Player, Seat
 from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Contract, Deal, DealKind, Handful, Misere, MisereKind, parse_half_points
@@ -112,9 +112,10 @@ class Evening:
             return store.make_link(self.game_id, role)
 
     def shared(self, role: Role) -> str:
-        """The token of this role that the share screen hands on."""
-        with self.connected():
-            return store.session_links(self.access)[role].token
+        """The token of this role with which the session started."""
+        first = sa.select(Link.token).where(Link.game_id == self.game_id, Link.role == role).order_by(Link.id)
+        with self.connected(), db.engine.connect() as connection:
+            return str(connection.scalars(first).first())
 
     @cached_property
     def club_token(self) -> str:
@@ -132,7 +133,7 @@ class Evening:
     def join_club_of(self, other: "Evening") -> None:
         """Be another session of the same club."""
         club = other.access.club_id
-        with self.connected(), db.engine.begin() as connection:
+        with self.connected(), writing() as connection:
             connection.execute(sa.update(Game).where(Game.id == self.game_id).values(club_id=club))
             connection.execute(sa.update(Link).where(Link.game_id == self.game_id).values(club_id=club))
 

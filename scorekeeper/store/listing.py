@@ -1,7 +1,7 @@
 """The sessions and clubs that a device knows, and those of a club."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Select, and_, case, func, or_, select
@@ -80,11 +80,12 @@ def _known_club(rows: list[Any]) -> KnownClub:
     return KnownClub((*others, best.token), best.name or ", ".join(people), best.role)
 
 
-def _keys(addresses: Sequence[str]) -> set[Key]:
-    return {key for key in map(read_key, addresses) if key is not None}
+def _keys(addresses: Sequence[str]) -> dict[Key, None]:
+    """The keys among these, each once, in their order."""
+    return dict.fromkeys(key for key in map(read_key, addresses) if key is not None)
 
 
-def _living(keys: set[Key]) -> tuple[Any, ...]:
+def _living(keys: Collection[Key]) -> tuple[Any, ...]:
     return Link.token.in_({key.token for key in keys}), Link.revoked_at.is_(None)
 
 
