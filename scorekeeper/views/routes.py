@@ -31,7 +31,7 @@ ENTER = {"GET": Role.SCORER, "POST": Role.SCORER}
 ROUTES = (
     Route("/", start.start, {"GET": None}),
     Route("/sessions/new", start.new_session, {"GET": None, "POST": None}),
-    Route("/open", start.open_link, {"POST": None}),
+    Route("/open", start.open_link, {"GET": None, "POST": None}),
     Route("/security", start.security, {"GET": None}),
     Route("/preferences", start.preferences, {"POST": None}),
     Route("/static/<version>/<path:filename>", start.static_file, {"GET": None}),

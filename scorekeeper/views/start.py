@@ -27,7 +27,9 @@ def start() -> ResponseReturnValue:
 
 
 def open_link() -> ResponseReturnValue:
-    """Find the link in what was pasted, and go where it leads."""
+    """Find the link in what was pasted, and go where it leads; whoever only looks is shown the start page."""
+    if request.method != "POST":
+        return redirect(url_for("start"))
     form = PastedLinkForm()
     if form.validate_on_submit():
         opened = store.first_opened(form.keys)

@@ -51,6 +51,7 @@ MATRIX: dict[tuple[str, str], dict[str, int]] = {
     ("GET", "/"): for_all(200),
     ("GET", "/sessions/new"): for_all(200),
     ("POST", "/sessions/new"): for_all(303),
+    ("GET", "/open"): for_all(302),
     ("POST", "/open"): for_all(303),
     ("GET", "/security"): for_all(200),
     ("POST", "/preferences"): for_all(303),

@@ -88,6 +88,8 @@ def test_a_club_gets_its_links_from_its_only_session(client: FlaskClient, four: 
     page = Page(client.get(location))
     assert page.text.count(f"{HERE}/c/") == 3
     assert location in Page(client.get(f"{four.url}share")).links
+    # Later the session alone does not lead there any more.
+    assert location.removesuffix("share") in Page(client.get("/")).links
 
 
 def test_a_session_among_others_does_not_lead_its_club(client: FlaskClient, four: Evening, club: str) -> None:

@@ -79,6 +79,15 @@ def test_markup_that_was_pasted_is_shown_as_it_is(client: FlaskClient) -> None:
     assert "<script>alert" not in html
 
 
+def test_the_language_can_be_changed_after_a_refusal(client: FlaskClient) -> None:
+    page = Page(client.post("/open", data={"link": "hello"}))
+    form = page.form("/preferences")
+
+    answer = client.post(form.action, data=form.filled(language="fr"), follow_redirects=True)
+
+    assert (answer.status_code, answer.request.path) == (200, "/")
+
+
 def test_the_form_is_on_the_page_of_a_device_that_knows_sessions_too(client: FlaskClient, four: Evening) -> None:
     client.get(four.url)
 
