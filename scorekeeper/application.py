@@ -76,6 +76,7 @@ def _init_templates(app: Flask) -> None:
         "day": labels.day,
         "day_and_clock": labels.day_and_clock,
         "rank": labels.rank_label,
+        "role_here": labels.role_here_label,
     }
     icon = (beside_or_inside("static") / "icons" / "icon.svg").read_text(encoding="utf-8")
     environment.globals |= {
@@ -115,6 +116,9 @@ def _init_templates(app: Flask) -> None:
         "purchase_text": labels.purchase_text,
         "entry_title": labels.entry_title,
         "may": may,
+        "role_label": labels.role_label,
+        "link_title": labels.link_title,
+        "link_text": labels.link_text,
         "new_id": uuid4,
         "asset": lambda path: url_for("static_file", version=version, filename=path),
     }

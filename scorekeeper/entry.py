@@ -227,11 +227,17 @@ class Entry:
             else {},
             "messages": entry_messages(),
             "chips": self._chips_settings(),
-            "token": self.token[:DRAFT_KEY_LENGTH],
+            "token": _draft_key(self.token),
             "recorded": [str(recorded.id) for recorded in self.sheet.deals],
         }
         text = json.dumps(settings, ensure_ascii=False, separators=(",", ":"))
         return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+
+
+def _draft_key(token: str) -> str:
+    """Enough of a link to keep what is typed on this device apart by session, and too little to open one."""
+    start, _, of_club = token.partition("~")
+    return f"{start[:DRAFT_KEY_LENGTH]}~{of_club}" if of_club else start[:DRAFT_KEY_LENGTH]
 
 
 def blank_values(sheet: Sheet) -> MultiDict[str, str]:

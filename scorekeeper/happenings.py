@@ -33,6 +33,9 @@ class Happening(StrEnum):
     LEFT = "left"
     REMOVED = "removed"
     RETURNED = "returned"
+    LINK_MADE = "link_made"
+    LINK_RENEWED = "link_renewed"
+    CLUB_LINKS_MADE = "club_links_made"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from sqlalchemy import JSON, DateTime, Enum, ForeignKey, Index, MetaData, String
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
 
+from scorekeeper.links import TOKEN_LENGTH
 from scorekeeper.rules import Contract, DealKind, MisereKind, RuleSet, Side, Slam, SmallSlam, read_rules
 from scorekeeper.rules.chips import ChipRules
 from scorekeeper.sheet import Role
@@ -18,7 +19,6 @@ from scorekeeper.sheet import Role
 NAME_LENGTH = 40
 SESSION_NAME_LENGTH = 80
 NOTE_LENGTH = 500
-TOKEN_LENGTH = 22
 
 
 class Instant(TypeDecorator[datetime]):
@@ -78,7 +78,7 @@ def _words(members: type[PythonEnum]) -> list[str]:
 
 
 def _names(roles: type[Role]) -> list[str]:
-    return [role.name.lower() for role in roles]
+    return [role.word for role in roles]
 
 
 def _word_column(members: type[PythonEnum]) -> Enum:
@@ -186,7 +186,10 @@ class Seat(Base):
 
 
 class Link(Base):
-    """A secret address: whoever knows the token has the role, in one game or in the whole club."""
+    """A secret address: whoever knows the token has the role, in one game or in the whole club.
+
+    ``form_id`` is the form that renewed or made it: sent again, it makes no other.
+    """
 
     __tablename__ = "link"
 
@@ -195,6 +198,7 @@ class Link(Base):
     game_id: Mapped[int | None] = mapped_column(ForeignKey("game.id"), index=True)
     role: Mapped[Role]
     token: Mapped[str] = mapped_column(String(TOKEN_LENGTH), unique=True)
+    form_id: Mapped[uuid.UUID | None] = mapped_column(unique=True)
     created_at: Mapped[datetime]
     revoked_at: Mapped[datetime | None]
 

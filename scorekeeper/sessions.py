@@ -7,6 +7,7 @@ from uuid import UUID
 
 from scorekeeper.rules import FFT, RuleSet
 from scorekeeper.rules.chips import ChipRules
+from scorekeeper.sheet import Role
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,9 +40,13 @@ class NamedRules(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KnownSession:
-    """What the start page shows of a session; the total is in half points, or in chips where these are played for."""
+    """What a list shows of a session; the total is in half points, or in chips where these are played for.
 
-    token: str
+    ``addresses`` are what opens it, the strongest last: that one has the ``role``.
+    """
+
+    addresses: tuple[str, ...]
+    role: Role
     title: str
     people: tuple[str, ...]
     deals: int
@@ -52,3 +57,22 @@ class KnownSession:
     leaders: tuple[str, ...]
     leading_total: int
     for_chips: bool = False
+
+    @property
+    def token(self) -> str:
+        """What opens the session with most rights."""
+        return self.addresses[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownClub:
+    """What the start page shows of a club; ``tokens`` are what opens it, the strongest last: that one has the role."""
+
+    tokens: tuple[str, ...]
+    title: str
+    role: Role
+
+    @property
+    def token(self) -> str:
+        """What opens the club with most rights."""
+        return self.tokens[-1]

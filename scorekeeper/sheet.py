@@ -36,7 +36,12 @@ class Role(IntEnum):
 
     VIEWER = 1  # read
     SCORER = 2  # enter and correct deals
-    ORGANISER = 3  # people, closing, everything else
+    ORGANISER = 3  # people, closing, links, everything else
+
+    @property
+    def word(self) -> str:
+        """The role as it stands in addresses and in the database."""
+        return self.name.lower()
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,7 +49,8 @@ class Table:
     """One session without its deals: ``people`` are in order of play, those who have left included.
 
     ``session_id`` is the same in no two databases; ``revision`` grows with every change of the session or of one of its
-    deals, so that both together name one state of one session. Instants are in UTC.
+    deals, so that both together name one state of one session. No page may hold ``session_id``: it is the form that
+    started the session, and sent again it is answered with the organiser's link. Instants are in UTC.
     """
 
     id: int
@@ -262,11 +268,16 @@ def _alike(one: Deal, other: Deal) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What a link opens: one session, as it was when the link was checked, with a role."""
+    """What a link opens: one session, as it was when the link was checked, with a role.
+
+    ``token`` is what stands in the addresses; with a club's link, ``club_token`` alone opens all sessions of the club.
+    """
 
     token: str
     role: Role
     table: Table
+    club_id: int
+    club_token: str | None = None
 
     @property
     def game_id(self) -> int:

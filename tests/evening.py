@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -10,7 +11,7 @@ import sqlalchemy as sa
 from flask import Flask, current_app, has_app_context
 
 from scorekeeper import store
-from scorekeeper.database import db
+from scorekeeper.database import db, writing
 from scorekeeper.models import Base, ChangeRow, DealPlayer, DealRow, Game, Link, Player, Seat
 from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Contract, Deal, DealKind, Handful, Misere, MisereKind, parse_half_points
@@ -91,11 +92,12 @@ class Evening:
         """Everything that the database holds of this session, to see that nothing was changed."""
         deals = sa.select(DealRow.id).where(DealRow.game_id == self.game_id)
         players = sa.select(Seat.player_id).where(Seat.game_id == self.game_id)
+        club = sa.select(Game.club_id).where(Game.id == self.game_id)
         which: dict[type[Base], sa.ColumnElement[bool]] = {
             Game: Game.id == self.game_id,
             Seat: Seat.game_id == self.game_id,
             Player: Player.id.in_(players),
-            Link: Link.game_id == self.game_id,
+            Link: sa.or_(Link.game_id == self.game_id, sa.and_(Link.game_id.is_(None), Link.club_id.in_(club))),
             DealRow: DealRow.game_id == self.game_id,
             DealPlayer: DealPlayer.deal_id.in_(deals),
             ChangeRow: ChangeRow.game_id == self.game_id,
@@ -108,6 +110,32 @@ class Evening:
         """The token of another link to this session."""
         with self.connected():
             return store.make_link(self.game_id, role)
+
+    def shared(self, role: Role) -> str:
+        """The token of this role with which the session started."""
+        first = sa.select(Link.token).where(Link.game_id == self.game_id, Link.role == role).order_by(Link.id)
+        with self.connected(), db.engine.connect() as connection:
+            return str(connection.scalars(first).first())
+
+    @cached_property
+    def club_token(self) -> str:
+        """The token of the club's organiser, made while the club has no other session."""
+        with self.connected():
+            return store.make_club_links(self.access)
+
+    def club_link(self, role: Role) -> str:
+        """The token of a link to the whole club."""
+        with self.connected():
+            club = store.find_club(self.club_token)
+            assert club is not None
+            return store.club_links(club)[role].token
+
+    def join_club_of(self, other: "Evening") -> None:
+        """Be another session of the same club."""
+        club = other.access.club_id
+        with self.connected(), writing() as connection:
+            connection.execute(sa.update(Game).where(Game.id == self.game_id).values(club_id=club))
+            connection.execute(sa.update(Link).where(Link.game_id == self.game_id).values(club_id=club))
 
     def id(self, name: str) -> int:
         """The id of somebody at this table."""

@@ -15,6 +15,7 @@ from scorekeeper.labels.chips import (
 )
 from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages, waiting_messages
+from scorekeeper.labels.links import link_text, link_title, role_here_label
 from scorekeeper.labels.numbers import clock, day, day_and_clock, points, signed, signed_chips, zone
 from scorekeeper.labels.problems import problem_text
 from scorekeeper.labels.rows import Cell, DealLine, deal_lines, deal_summary
@@ -75,6 +76,8 @@ __all__ = [
     "handful_label",
     "kind_label",
     "lazy_gettext",
+    "link_text",
+    "link_title",
     "misere_label",
     "misere_word",
     "moved_text",
@@ -87,6 +90,7 @@ __all__ = [
     "purchase_text",
     "rank_label",
     "result_label",
+    "role_here_label",
     "role_label",
     "rule_differences",
     "rule_lines",

@@ -22,7 +22,7 @@ from scorekeeper.labels.words import (
 )
 from scorekeeper.rules import Contract, DealKind, MisereKind, Side, Slam, SmallSlam, read_rules
 from scorekeeper.rules.deal import CHIP_KINDS
-from scorekeeper.sheet import Sheet, Table
+from scorekeeper.sheet import Role, Sheet, Table
 
 NOTHING = "–"
 
@@ -49,6 +49,9 @@ _WHAT: Mapping[Happening, LazyText] = {
     Happening.REMOVED: lazy_gettext("Taken off the sheet"),
     Happening.LEFT: lazy_gettext("Left the table"),
     Happening.RETURNED: lazy_gettext("Came back"),
+    Happening.LINK_MADE: lazy_gettext("Link made"),
+    Happening.LINK_RENEWED: lazy_gettext("Link renewed"),
+    Happening.CLUB_LINKS_MADE: lazy_gettext("Links of the whole club made"),
 }
 
 _PURCHASES: Mapping[Happening, LazyText] = {
@@ -105,6 +108,10 @@ def _lines(table: Sheet, change: Change) -> list[str]:
             lines = _rules_lines(before, after)
         case Happening.JOINED | Happening.RETURNED | Happening.RULES_NAMED:
             lines = [str(after.get("name", ""))]
+        case Happening.LINK_MADE | Happening.LINK_RENEWED:
+            lines = [role_label(Role[str(after["role"]).upper()])]
+        case Happening.CLUB_LINKS_MADE:
+            lines = []
         case Happening.LEFT | Happening.REMOVED:
             lines = [str(before.get("name", "")), *_session_lines({**before, "name": ""}, {**after, "name": ""})]
         case _:

@@ -3,9 +3,20 @@
 from scorekeeper.store.chips import buy_chips
 from scorekeeper.store.deals import add_deal, correct_deal, keep_both, restore_deal, undo_correction, withdraw_deal
 from scorekeeper.store.edits import save_edits
-from scorekeeper.store.history import known_sessions, load_changes
+from scorekeeper.store.history import load_changes
 from scorekeeper.store.house_rules import club_rules, known_rules, name_rules
-from scorekeeper.store.links import find_access, find_revision, is_token, make_link, revoke_link
+from scorekeeper.store.links import (
+    club_links,
+    club_offer,
+    find_access,
+    find_club,
+    find_revision,
+    first_opened,
+    make_link,
+    revoke_link,
+    session_links,
+)
+from scorekeeper.store.listing import club_sessions, known_clubs, known_sessions
 from scorekeeper.store.people import (
     change_places,
     leave_table,
@@ -17,10 +28,12 @@ from scorekeeper.store.people import (
 from scorekeeper.store.refusals import (
     ChangedMeanwhileError,
     ChipsMissingError,
+    ClubNotLedError,
     DatabaseUnreachableError,
     DealConflictError,
     DealsMeanwhileError,
     ForeignDealError,
+    LinkRevokedError,
     NameTakenError,
     NotOnThisSheetError,
     OrderChangedError,
@@ -34,6 +47,7 @@ from scorekeeper.store.refusals import (
     TooManyHandsError,
     UnscorableDealsError,
 )
+from scorekeeper.store.renewal import make_club_links, renew_club_link, renew_link, renewed_by
 from scorekeeper.store.rules import change_rules, undo_rules
 from scorekeeper.store.sessions import (
     OpenDeal,
@@ -47,10 +61,12 @@ from scorekeeper.store.sheets import load_sheet
 __all__ = [
     "ChangedMeanwhileError",
     "ChipsMissingError",
+    "ClubNotLedError",
     "DatabaseUnreachableError",
     "DealConflictError",
     "DealsMeanwhileError",
     "ForeignDealError",
+    "LinkRevokedError",
     "NameTakenError",
     "NotOnThisSheetError",
     "OpenDeal",
@@ -70,27 +86,37 @@ __all__ = [
     "change_rules",
     "change_session",
     "close_session",
+    "club_links",
+    "club_offer",
     "club_rules",
+    "club_sessions",
     "correct_deal",
     "find_access",
+    "find_club",
     "find_revision",
-    "is_token",
+    "first_opened",
     "keep_both",
+    "known_clubs",
     "known_rules",
     "known_sessions",
     "leave_table",
     "load_changes",
     "load_sheet",
+    "make_club_links",
     "make_link",
     "name_rules",
     "remove_player",
     "rename_player",
+    "renew_club_link",
+    "renew_link",
+    "renewed_by",
     "reopen_session",
     "restore_deal",
     "return_to_table",
     "revoke_link",
     "save_edits",
     "seat_player",
+    "session_links",
     "start_session",
     "undo_correction",
     "undo_rules",

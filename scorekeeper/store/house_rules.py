@@ -7,12 +7,12 @@ from sqlalchemy import ColumnElement, select
 
 from scorekeeper.database import db
 from scorekeeper.happenings import Happening
+from scorekeeper.links import read_key
 from scorekeeper.models import Game, HouseRules, Link
 from scorekeeper.names import name_key
 from scorekeeper.rules import RuleSet
 from scorekeeper.sessions import NamedRules
 from scorekeeper.sheet import Access, Role
-from scorekeeper.store.links import is_token
 from scorekeeper.store.refusals import RulesConflictError
 from scorekeeper.store.trace import open_book
 
@@ -41,11 +41,8 @@ def name_rules(access: Access, name: str, rules: RuleSet, *, seen: str | None = 
 
 def known_rules(tokens: Sequence[str]) -> tuple[NamedRules, ...]:
     """The named rules of the clubs that these tokens lead, by name; each once."""
-    clubs = (
-        select(Game.club_id)
-        .join(Link, Link.game_id == Game.id)
-        .where(Link.token.in_(filter(is_token, tokens)), Link.revoked_at.is_(None), Link.role == Role.ORGANISER)
-    )
+    keys = [key.token for key in map(read_key, tokens) if key is not None]
+    clubs = select(Link.club_id).where(Link.token.in_(keys), Link.revoked_at.is_(None), Link.role == Role.ORGANISER)
     return _named(HouseRules.club_id.in_(clubs))
 
 

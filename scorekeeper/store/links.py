@@ -1,67 +1,152 @@
 """Links: secret addresses, checked against the database at each request."""
 
-import re
 import secrets
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
+from uuid import UUID
 
-from sqlalchemy import Select, bindparam, select
+from sqlalchemy import ColumnElement, Connection, Select, bindparam, func, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.database import db, read_one, writing_session
-from scorekeeper.models import TOKEN_LENGTH, Game, Link
+from scorekeeper.links import ClubAccess, ClubOffer, Key, SharedLink, read_key
+from scorekeeper.models import Club, Game, Link, Player
 from scorekeeper.sheet import Access, Role
 from scorekeeper.store.sheets import TABLE_ROWS, read_table
 
 TOKEN_BYTES = 16
-_OPENED_TABLE = (
-    TABLE_ROWS.add_columns(Link.role)
-    .join(Link, Link.game_id == Game.id)
-    .where(Link.token == bindparam("token"), Link.revoked_at.is_(None))
+_LIVING = (Link.token == bindparam("token"), Link.revoked_at.is_(None))
+_OPENED_TABLE = TABLE_ROWS.add_columns(Link.role, Link.club_id).join(Link, Link.game_id == Game.id).where(*_LIVING)
+_OPENED_BY_CLUB = (
+    TABLE_ROWS.add_columns(Link.role, Link.club_id)
+    .join(Link, Link.club_id == Game.club_id)
+    .where(*_LIVING, Link.game_id.is_(None), Game.id == bindparam("game_id"))
 )
-_REVISION: Select[*tuple[Any, ...]] = (
-    select(Game.revision, Link.role)
-    .join(Link, Link.game_id == Game.id)
-    .where(Link.token == bindparam("token"), Link.revoked_at.is_(None))
+_OPENED_CLUB = (
+    select(Link.role, Club.id, Club.name, Club.timezone, Player.name.label("player_name"))
+    .join(Club, Club.id == Link.club_id)
+    .outerjoin(Player, (Player.club_id == Club.id) & Player.archived_at.is_(None))
+    .where(*_LIVING, Link.game_id.is_(None))
+    .order_by(Player.id)
 )
-_TOKEN = re.compile(rf"[A-Za-z0-9_-]{{{TOKEN_LENGTH}}}")
+_REVISION: Select[*tuple[Any, ...]] = select(Game.revision).join(Link, Link.game_id == Game.id).where(*_LIVING)
+_REVISION_BY_CLUB: Select[*tuple[Any, ...]] = (
+    select(Game.revision)
+    .join(Link, Link.club_id == Game.club_id)
+    .where(*_LIVING, Link.game_id.is_(None), Game.id == bindparam("game_id"))
+)
 
 
-def is_token(text: str) -> bool:
-    """Whether this can be a token at all; nothing else is worth a question to the database."""
-    return _TOKEN.fullmatch(text) is not None
-
-
-def find_access(token: str) -> Access | None:
-    """What this token opens now; None when it is wrong, revoked or unknown."""
-    if not is_token(token):
+def find_access(address: str) -> Access | None:
+    """What this part of an address opens now; None when it is wrong, revoked or unknown, with as many queries."""
+    key = read_key(address)
+    if key is None:
         return None
     with db.engine.connect() as connection:
-        rows = connection.execute(_OPENED_TABLE, {"token": token}).all()
-    return Access(token, rows[0].role, read_table(rows)) if rows else None
+        if key.game_id is None:
+            rows = connection.execute(_OPENED_TABLE, {"token": key.token}).all()
+        else:
+            rows = connection.execute(_OPENED_BY_CLUB, {"token": key.token, "game_id": key.game_id}).all()
+    if not rows:
+        return None
+    by_club = None if key.game_id is None else key.token
+    return Access(address, rows[0].role, read_table(rows), rows[0].club_id, by_club)
 
 
-def find_revision(token: str) -> int | None:
-    """The revision of the session that this token opens now, and nothing else; None when it is wrong, revoked, unknown.
+def find_club(token: str) -> ClubAccess | None:
+    """The club that this token opens now; None when it is wrong, revoked, unknown, or a session's."""
+    key = read_key(token)
+    if key is None or key.game_id is not None:
+        return None
+    with db.engine.connect() as connection:
+        rows = connection.execute(_OPENED_CLUB, {"token": token}).all()
+    if not rows:
+        return None
+    club = rows[0]
+    title = club.name or ", ".join(row.player_name for row in rows if row.player_name)
+    return ClubAccess(token, club.role, club.id, title, club.timezone)
+
+
+def first_opened(keys: Sequence[Key]) -> Access | ClubAccess | None:
+    """What the first of these keys that still opens anything opens."""
+    for key in keys:
+        opened = find_access(str(key)) or find_club(key.token)
+        if opened is not None:
+            return opened
+    return None
+
+
+def session_links(access: Access) -> Mapping[Role, SharedLink]:
+    """The links to this session that may be handed on with this one: of its own role and of those below."""
+    return _newest(Link.game_id == access.game_id, access.role)
+
+
+def club_links(club: ClubAccess) -> Mapping[Role, SharedLink]:
+    """The links to the whole club that may be handed on with this one: of its own role and of those below."""
+    return _newest((Link.club_id == club.club_id) & Link.game_id.is_(None), club.role)
+
+
+def _newest(which: ColumnElement[bool], most: Role) -> dict[Role, SharedLink]:
+    rows = db.session.execute(
+        select(Link.role, Link.token, Link.created_at).where(which, Link.revoked_at.is_(None)).order_by(Link.id)
+    )
+    return {row.role: SharedLink(row.role, row.token, row.created_at) for row in rows if row.role <= most}
+
+
+def club_offer(access: Access) -> ClubOffer:
+    """What this link may do with those of the whole club.
+
+    A club's link hands on its own. A session's link does so for an organiser as long as the club has no other session:
+    four friends who have typed their names have no other key to their club.
+    """
+    if access.club_token is not None:
+        return ClubOffer(access.club_token, may_make=False)
+    if access.role < Role.ORGANISER or not has_one_session(db.session.connection(), access.club_id):
+        return ClubOffer(None, may_make=False)
+    links = _newest((Link.club_id == access.club_id) & Link.game_id.is_(None), access.role)
+    leading = links.get(Role.ORGANISER)
+    return ClubOffer(None if leading is None else leading.token, may_make=leading is None)
+
+
+def has_one_session(connection: Connection, club_id: int) -> bool:
+    """Whether a club has no other session than one."""
+    count = select(func.count()).select_from(Game).where(Game.club_id == club_id)
+    return bool(connection.scalar(count) == 1)
+
+
+def find_revision(address: str) -> int | None:
+    """The revision of the session that this opens now, and nothing else; None when it is wrong, revoked or unknown.
 
     It is what phones that follow a sheet ask every few seconds, so it costs one short query and touches no deals.
     """
-    row = read_one(_REVISION, {"token": token}) if is_token(token) else None
+    key = read_key(address)
+    if key is None:
+        return None
+    query = _REVISION if key.game_id is None else _REVISION_BY_CLUB
+    row = read_one(query, {"token": key.token, "game_id": key.game_id})
     return None if row is None else int(row[0])
 
 
 def make_link(game_id: int, role: Role) -> str:
     """A new link to one session; returns its token."""
     with writing_session() as session:
-        return add_link(session, session.get_one(Game, game_id), role)
+        game = session.get_one(Game, game_id)
+        return add_link(session, game.club_id, game.id, role)
 
 
-def add_link(session: Session, game: Game, role: Role) -> str:
-    """A new link to a session, within a transaction that may write; returns its token."""
+def add_link(session: Session, club_id: int, game_id: int | None, role: Role, form_id: UUID | None = None) -> str:
+    """A new link to a session, or to the whole club, within a transaction that may write; returns its token."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
     session.add(
         Link(
-            club_id=game.club_id, game_id=game.id, role=role, token=token, created_at=datetime.now(UTC), revoked_at=None
+            club_id=club_id,
+            game_id=game_id,
+            role=role,
+            token=token,
+            form_id=form_id,
+            created_at=datetime.now(UTC),
+            revoked_at=None,
         )
     )
     return token
@@ -70,6 +155,12 @@ def add_link(session: Session, game: Game, role: Role) -> str:
 def revoke_link(token: str) -> None:
     """Let a link die at once."""
     with writing_session() as session:
-        link = session.scalars(select(Link).where(Link.token == token)).one_or_none()
-        if link is not None and link.revoked_at is None:
-            link.revoked_at = datetime.now(UTC)
+        revoke(session, Link.token == token)
+
+
+def revoke(session: Session, which: ColumnElement[bool]) -> int:
+    """Let all these links die, within a transaction that may write; returns how many lived."""
+    done: Any = session.execute(
+        update(Link).where(which, Link.revoked_at.is_(None)).values(revoked_at=datetime.now(UTC))
+    )
+    return int(done.rowcount)

@@ -95,9 +95,20 @@ class UnscorableDealsError(Exception):
         self.numbers = numbers
 
 
-class StartedOtherwiseError(Exception):
-    """This form has started a session already, with something else in it; ``token`` opens that one."""
+class LinkRevokedError(LookupError):
+    """The link was renewed meanwhile: it opens nothing any more, and must look as if it never had."""
 
-    def __init__(self, token: str) -> None:
+
+class ClubNotLedError(Exception):
+    """This link has no right to those of the whole club."""
+
+
+class StartedOtherwiseError(Exception):
+    """This form has started a session already, with something else in it; ``token`` opens that one.
+
+    It is None when that link was renewed since: a form is no way around that.
+    """
+
+    def __init__(self, token: str | None) -> None:
         super().__init__("the form has started another session")
         self.token = token

@@ -26,9 +26,12 @@ from scorekeeper.store.trace import OpenBook
 def start_session(new: NewSession) -> str:
     """Start a session among people who are new here, who become a club; returns the organiser's token.
 
+    It has a link of each role from the beginning.
+
     The same form sent again changes nothing and answers with the token of the first time.
 
-    :raises StartedOtherwiseError: when it says something else than the session that it started.
+    :raises StartedOtherwiseError: when it says something else than the session that it started, or when the link that
+        it made was renewed since.
     """
     try:
         return _start_once(new)
@@ -40,12 +43,15 @@ def start_session(new: NewSession) -> str:
 def _start_once(new: NewSession) -> str:
     with writing_session() as session:
         known = session.execute(
-            select(Link.token, Link.game_id)
+            select(Link.token, Link.game_id, Link.revoked_at)
             .join(Game, Game.id == Link.game_id)
-            .where(Game.form_id == new.form_id, Link.role == Role.ORGANISER, Link.revoked_at.is_(None))
+            .where(Game.form_id == new.form_id, Link.role == Role.ORGANISER)
             .order_by(Link.id)
         ).first()
         if known is not None:
+            # The first link is what this form made: one that was renewed stays dead for whoever has the form, too.
+            if known.revoked_at is not None:
+                raise StartedOtherwiseError(None)
             if not _started_like(session, known.game_id, new):
                 raise StartedOtherwiseError(known.token)
             return str(known.token)
@@ -77,7 +83,9 @@ def _start_once(new: NewSession) -> str:
             Seat(game_id=game.id, player_id=player.id, position=place, chips=new.chips.start if new.chips else 0)
             for place, player in enumerate(players)
         )
-        return add_link(session, game, Role.ORGANISER)
+        for role in (Role.VIEWER, Role.SCORER):
+            add_link(session, club.id, game.id, role)
+        return add_link(session, club.id, game.id, Role.ORGANISER)
 
 
 def _started_like(session: Session, game_id: int, new: NewSession) -> bool:

@@ -3,13 +3,34 @@
 from typing import Any
 
 from flask import Flask, abort, current_app, g, request
+from werkzeug.routing import BaseConverter, ValidationError
 
 from scorekeeper import store
+from scorekeeper.links import ClubAccess, read_key
 from scorekeeper.sheet import Access, Role
 
 KNOWN_COOKIE = "sessions"
 MOST_KNOWN = 150
 """Tokens of 22 characters that fit into one cookie."""
+RENEWALS = ("renew_link", "renew_club_link")
+"""Whose forms may kill the link that they are sent by: they see to it themselves when they arrive twice."""
+MOST_CHARACTERS = 3500
+"""The longest such cookie: with the numbers of a club's sessions fewer fit."""
+
+
+class RoleConverter(BaseConverter):
+    """A role in an address, by its name in lower case."""
+
+    def to_python(self, value: str) -> Role:
+        """The role of this name."""
+        role = next((each for each in Role if each.word == value), None)
+        if role is None:
+            raise ValidationError
+        return role
+
+    def to_url(self, value: Role) -> str:
+        """The name of the role."""
+        return value.word
 
 
 def init_access(app: Flask) -> None:
@@ -19,27 +40,31 @@ def init_access(app: Flask) -> None:
     app.before_request(_check_role)
 
 
-def _open_link(_: str | None, values: dict[str, Any] | None) -> None:
-    g.access = None
-    token = values.pop("token", None) if values else None
-    if token is None:
-        return
-    access = store.find_access(token)
-    if access is None:
-        abort(404)
-    g.access = access
-    g.timezone = access.table.timezone
+def _open_link(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    g.access = g.club = g.dead_token = None
+    token, club_token = (values.pop(name, None) if values else None for name in ("token", "club_token"))
+    if token is not None:
+        g.access = store.find_access(token)
+    if club_token is not None:
+        g.club = store.find_club(club_token)
+    opened = g.access or g.club
+    if opened is not None:
+        g.timezone = opened.timezone if isinstance(opened, ClubAccess) else opened.table.timezone
+    elif token is not None or club_token is not None:
+        g.dead_token = token or club_token
+        if endpoint not in RENEWALS or request.method != "POST":
+            abort(404)
 
 
 def _put_token(endpoint: str, values: dict[str, Any]) -> None:
-    access = g.get("access")
-    if access is not None and "token" not in values and current_app.url_map.is_endpoint_expecting(endpoint, "token"):
-        values["token"] = access.token
+    for name, opened in (("token", g.get("access")), ("club_token", g.get("club"))):
+        if opened is not None and name not in values and current_app.url_map.is_endpoint_expecting(endpoint, name):
+            values[name] = opened.token
 
 
 def _check_role() -> None:
     needed = current_app.extensions["scorekeeper.roles"].get((request.endpoint, request.method))
-    if needed is not None and not may(needed):
+    if needed is not None and g.dead_token is None and not may(needed):
         abort(403)
 
 
@@ -51,13 +76,33 @@ def current_access() -> Access:
     return access
 
 
+def current_club() -> ClubAccess:
+    """The club that the link of this request opens."""
+    club: ClubAccess | None = g.club
+    if club is None:
+        abort(404)
+    return club
+
+
+def current_opened() -> Access | ClubAccess:
+    """What the link of this request opens, a session or a club."""
+    return g.access or current_club()
+
+
+def dead_token() -> str | None:
+    """What the address of this request holds that opens nothing any more; only a form that renews a link gets there."""
+    token: str | None = g.dead_token
+    return token
+
+
 def may(role: Role | str) -> bool:
     """Whether the link of this request has a role, by itself or by its name in lower case."""
     needed = Role[role.upper()] if isinstance(role, str) else role
-    access: Access | None = g.get("access")
-    return access is not None and access.role >= needed
+    opened: Access | ClubAccess | None = g.get("access") or g.get("club")
+    return opened is not None and opened.role >= needed
 
 
 def known_tokens() -> list[str]:
-    """The sessions that this device has opened, the latest first."""
-    return [token for token in request.cookies.get(KNOWN_COOKIE, "").split(".") if store.is_token(token)][:MOST_KNOWN]
+    """What this device has opened, the latest first: parts of addresses, and tokens of clubs."""
+    parts = request.cookies.get(KNOWN_COOKIE, "").split(".")
+    return [part for part in parts if read_key(part) is not None][:MOST_KNOWN]

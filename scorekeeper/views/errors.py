@@ -16,6 +16,8 @@ def init_errors(app: Flask) -> None:
     """Show a page for every error."""
     app.register_error_handler(CSRFError, _form_expired)
     app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(store.LinkRevokedError, _revoked)
+    app.register_error_handler(store.ClubNotLedError, lambda _: _page(403, *_not_allowed()))
     app.register_error_handler(store.NotOnThisSheetError, lambda _: _page(404, *_not_found()))
     app.register_error_handler(store.ChipsMissingError, _chips_missing)
     app.register_error_handler(TooFewToDealError, lambda _: _page(409, *_too_few()))
@@ -30,10 +32,7 @@ def _http_error(error: HTTPException) -> ResponseReturnValue:
         return error.get_response()
     texts = {
         400: (gettext("This did not arrive whole"), gettext("Go back, load the page again and send it once more.")),
-        403: (
-            gettext("This link is for reading"),
-            gettext("Your link does not allow this. Ask whoever keeps the score for a link that does."),
-        ),
+        403: _not_allowed(),
         404: _not_found(),
         405: (gettext("This cannot be done here"), gettext("Go back to the sheet and use its buttons.")),
         413: (gettext("This is too much"), gettext("What was sent is far too long. Shorten it and send it again.")),
@@ -47,6 +46,18 @@ def _http_error(error: HTTPException) -> ResponseReturnValue:
     if isinstance(error, MethodNotAllowed):
         page.allow.update(error.valid_methods or ())
     return page
+
+
+def _not_allowed() -> tuple[str, str]:
+    return (
+        gettext("Your link does not allow this"),
+        gettext("Nothing was changed. Ask whoever organises the session for a link that does."),
+    )
+
+
+def _revoked(_: Exception) -> ResponseReturnValue:
+    g.access = g.club = None  # like any other address of nothing
+    return _page(404, *_not_found())
 
 
 def _not_found() -> tuple[str, str]:
@@ -101,13 +112,21 @@ def _form_expired(_: CSRFError) -> ResponseReturnValue:
 
 
 def _page(status: int, title: str, text: str) -> ResponseReturnValue:
-    inside = g.get("access") is not None
+    action_url, action_text = _way_back()
     page = render_template(
         "error.html",
         status=status,
         title=title,
         text=text,
-        action_url=url_for("sheet") if inside else url_for("start"),
-        action_text=gettext("Back to the sheet") if inside else gettext("To the start page"),
+        action_url=action_url,
+        action_text=action_text,
     )
     return page, status
+
+
+def _way_back() -> tuple[str, str]:
+    if g.get("access") is not None:
+        return url_for("sheet"), gettext("Back to the sheet")
+    if g.get("club") is not None:
+        return url_for("club"), gettext("Back to the club")
+    return url_for("start"), gettext("To the start page")

@@ -1,9 +1,11 @@
-"""What a device remembers in cookies: language, theme, the sessions that it opened."""
+"""What a device remembers in cookies: language, theme, the links that it opened."""
+
+from collections.abc import Collection
 
 from flask import request
 from werkzeug import Response
 
-from scorekeeper.views.access import KNOWN_COOKIE, MOST_KNOWN, known_tokens
+from scorekeeper.views.access import KNOWN_COOKIE, MOST_CHARACTERS, MOST_KNOWN, known_tokens
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 THEMES = ("system", "light", "dark")
@@ -16,10 +18,33 @@ def remember(response: Response, name: str, value: str) -> None:
     response.set_cookie(name, value, max_age=_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure)
 
 
-def remember_session(response: Response, token: str) -> None:
-    """Put the session that a link opens first among those that this device knows."""
-    others = [known for known in known_tokens() if known != token]
-    remember(response, KNOWN_COOKIE, ".".join([token, *others][:MOST_KNOWN]))
+def remember_link(response: Response, token: str) -> None:
+    """Put what a link opens first among what this device knows."""
+    _remember_links(response, [token, *known_tokens()])
+
+
+def remember_renewed(response: Response, old: str, new: str) -> None:
+    """Let this device know a link instead of the one that it renewed; with a club's also its sessions."""
+    known = [f"{new}{token.removeprefix(old)}" if token.partition("~")[0] == old else token for token in known_tokens()]
+    _remember_links(response, known if new in known else [new, *known])
+
+
+def forget_others(response: Response, living: Collection[str]) -> None:
+    """Let this device forget the links that open nothing any more: all but the living."""
+    known = known_tokens()
+    kept = [token for token in known if token in living]
+    if kept != known:
+        _remember_links(response, kept)
+
+
+def _remember_links(response: Response, tokens: list[str]) -> None:
+    kept = list(dict.fromkeys(tokens))[:MOST_KNOWN]
+    while len(".".join(kept)) > MOST_CHARACTERS:
+        kept.pop()
+    if kept:
+        remember(response, KNOWN_COOKIE, ".".join(kept))
+    else:
+        response.delete_cookie(KNOWN_COOKIE)
 
 
 def chosen_language() -> str:

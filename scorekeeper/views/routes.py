@@ -7,9 +7,11 @@ from flask import Flask
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.sheet import Role
-from scorekeeper.views import chips, deals, recording, rules, session, sheet, shell, start
+from scorekeeper.views import chips, club, deals, links, recording, rules, session, sheet, shell, start
+from scorekeeper.views.access import RoleConverter
 
 TABLE = "/s/<token>"
+CLUB = "/c/<club_token>"
 DEAL = f"{TABLE}/deals/<uuid:deal_id>"
 PERSON = f"{TABLE}/people/<int:player_id>"
 
@@ -29,6 +31,8 @@ ENTER = {"GET": Role.SCORER, "POST": Role.SCORER}
 ROUTES = (
     Route("/", start.start, {"GET": None}),
     Route("/sessions/new", start.new_session, {"GET": None, "POST": None}),
+    Route("/open", start.open_link, {"GET": None, "POST": None}),
+    Route("/security", start.security, {"GET": None}),
     Route("/preferences", start.preferences, {"POST": None}),
     Route("/static/<version>/<path:filename>", start.static_file, {"GET": None}),
     Route("/manifest.webmanifest", shell.manifest, {"GET": None}),
@@ -61,11 +65,20 @@ ROUTES = (
     Route(f"{PERSON}/return", session.return_to_table, {"POST": Role.ORGANISER}),
     Route(f"{TABLE}/close", session.close_session, {"POST": Role.ORGANISER}),
     Route(f"{TABLE}/reopen", session.reopen_session, {"POST": Role.ORGANISER}),
+    Route(f"{TABLE}/share", links.share, READ),
+    Route(f"{TABLE}/share/<role:role>", links.share_code, READ),
+    Route(f"{TABLE}/links/<role:role>/renew", links.renew_link, {"POST": Role.ORGANISER}),
+    Route(f"{TABLE}/club", links.make_club_links, {"POST": Role.ORGANISER}),
+    Route(f"{CLUB}/", club.club, READ),
+    Route(f"{CLUB}/share", club.share_club, READ),
+    Route(f"{CLUB}/share/<role:role>", club.share_club_code, READ),
+    Route(f"{CLUB}/links/<role:role>/renew", club.renew_club_link, {"POST": Role.ORGANISER}),
 )
 
 
 def init_routes(app: Flask) -> None:
     """Let the app answer every address; the roles are checked before the views."""
+    app.url_map.converters["role"] = RoleConverter
     roles: dict[tuple[str, str], Role | None] = {}
     for route in ROUTES:
         endpoint = route.view.__name__

@@ -20,7 +20,7 @@ from scorekeeper.sheet import SHEETS_KEPT, Role, Sheet, Table
 from scorekeeper.views.access import current_access, may
 from scorekeeper.views.entries import next_entry
 from scorekeeper.views.following import sheet_mark
-from scorekeeper.views.preferences import remember_session
+from scorekeeper.views.preferences import remember_link
 from scorekeeper.views.shell import is_for_copy
 
 
@@ -28,7 +28,7 @@ def sheet() -> ResponseReturnValue:
     """Totals, deals, chart, and the entry of the next deal."""
     response = make_response(_sheet_page())
     if not is_for_copy():
-        remember_session(response, current_access().token)
+        remember_link(response, current_access().token)
     return response
 
 

@@ -1,5 +1,6 @@
-"""Before a session: the start page, a new session, language and theme, the files of the interface."""
+"""Before a session: the start page, a link that is pasted, a new session, language and theme, files, security."""
 
+from itertools import chain
 from pathlib import PurePosixPath
 from uuid import uuid4
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -8,20 +9,49 @@ from flask import Response, current_app, make_response, redirect, render_templat
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
-from scorekeeper.forms import NewSessionForm
+from scorekeeper.forms import NewSessionForm, PastedLinkForm
 from scorekeeper.labels import current_locale, gettext
+from scorekeeper.links import ClubAccess
 from scorekeeper.rules import FFT
 from scorekeeper.settings import beside_or_inside
 from scorekeeper.views.access import known_tokens
-from scorekeeper.views.preferences import LANGUAGES, THEMES, remember, remember_session
+from scorekeeper.views.preferences import LANGUAGES, THEMES, forget_others, remember, remember_link
 from scorekeeper.views.rule_choice import OWN, named_choice
 
 FOREVER = 365 * 24 * 3600
 
 
 def start() -> ResponseReturnValue:
-    """The sessions that this device knows, and the way to a new one."""
-    return render_template("start.html", sessions=store.known_sessions(known_tokens()))
+    """The sessions and clubs that this device knows, the way to a new session, and to one whose link was sent."""
+    return _start_page(PastedLinkForm())
+
+
+def open_link() -> ResponseReturnValue:
+    """Find the link in what was pasted, and go where it leads; whoever only looks is shown the start page."""
+    if request.method != "POST":
+        return redirect(url_for("start"))
+    form = PastedLinkForm()
+    if form.validate_on_submit():
+        opened = store.first_opened(form.keys)
+        if opened is not None:
+            club = isinstance(opened, ClubAccess)
+            address = url_for("club", club_token=opened.token) if club else url_for("sheet", token=opened.token)
+            return redirect(address, 303)
+        form.link.errors = [gettext("This link is wrong, or it was renewed: ask for the new one.")]
+    return _start_page(form), 422
+
+
+def _start_page(form: PastedLinkForm) -> Response:
+    known = known_tokens()
+    sessions, clubs = store.known_sessions(known), store.known_clubs(known)
+    response: Response = make_response(render_template("start.html", sessions=sessions, clubs=clubs, form=form))
+    forget_others(response, {*chain(*(each.addresses for each in sessions)), *chain(*(each.tokens for each in clubs))})
+    return response
+
+
+def security() -> ResponseReturnValue:
+    """Who can do what with which link, and what the app tells nobody."""
+    return render_template("security.html")
 
 
 def new_session() -> ResponseReturnValue:
@@ -43,11 +73,14 @@ def new_session() -> ResponseReturnValue:
     except store.StartedOtherwiseError as started:
         # The person came back to the form and changed something: which of the two evenings is meant, nobody else knows.
         form.form_id.data = str(uuid4())
-        return render_template("new_session.html", form=form, house_rules=named, started=started.token), 409
+        page = render_template(
+            "new_session.html", form=form, house_rules=named, started=started.token, renewed=started.token is None
+        )
+        return page, 409
     to_rules = own and not form.for_chips
     address = url_for("change_rules", token=token, own=1) if to_rules else url_for("sheet", token=token)
     response = redirect(address, 303)
-    remember_session(response, token)  # whatever page is opened next, the way back is known
+    remember_link(response, token)  # whatever page is opened next, the way back is known
     return response
 
 

@@ -13,6 +13,7 @@ from scorekeeper import store
 from scorekeeper.database import db
 from scorekeeper.models import Club, Game
 from scorekeeper.rules import DealKind
+from scorekeeper.sheet import Role
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening, new_session
 
 
@@ -92,6 +93,35 @@ def test_two_corrections_of_one_version_meet_and_one_is_asked(four: Evening) -> 
     assert four.recorded(deal_id).deal == winner
     assert conflict.theirs.deal == winner
     assert four.recorded(deal_id).revision == 2
+
+
+def test_a_double_tap_at_the_same_moment_renews_a_link_once(four: Evening) -> None:
+    access, form_id = four.access, uuid4()
+
+    results = at_once(four.app, *(lambda: store.renew_link(access, Role.VIEWER, form_id) for _ in range(4)))
+
+    assert len(set(results)) == 1
+    assert len(store.load_changes(access)) == 1
+
+
+def test_of_two_who_renew_the_same_key_at_the_same_moment_one_has_the_new_one(four: Evening) -> None:
+    """Whoever comes second comes with a link that is dead by then, and must not get another for it."""
+    access = four.access
+
+    results = at_once(four.app, *(lambda: store.renew_link(access, Role.ORGANISER, uuid4()) for _ in range(2)))
+
+    (refused,) = (each for each in results if isinstance(each, Exception))
+    (new,) = (each for each in results if isinstance(each, str))
+    assert isinstance(refused, store.LinkRevokedError)
+    assert store.find_access(new) is not None
+
+
+def test_the_links_of_a_club_made_twice_at_the_same_moment_are_three(four: Evening) -> None:
+    access = four.access
+
+    results = at_once(four.app, *(lambda: store.make_club_links(access) for _ in range(3)))
+
+    assert len(set(results)) == 1
 
 
 def test_one_of_two_who_sit_down_under_one_name_is_refused(four: Evening) -> None:

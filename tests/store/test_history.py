@@ -108,9 +108,31 @@ def test_closed_and_unfinished_sessions_are_told_apart(database: Flask) -> None:
 def test_a_session_known_by_several_links_is_listed_once_by_the_strongest(four: Evening) -> None:
     viewer, scorer = four.link(Role.VIEWER), four.link(Role.SCORER)
 
-    (known,) = store.known_sessions([viewer, scorer])
+    (known,) = store.known_sessions([scorer, viewer])
 
-    assert known.token == scorer
+    assert (known.token, known.role) == (scorer, Role.SCORER)
+    assert set(known.addresses) == {viewer, scorer}
+
+
+def test_a_session_known_by_its_own_link_and_the_club_s_is_listed_once(four: Evening) -> None:
+    of_club = f"{four.club_token}~{four.game_id}"
+    viewer = four.link(Role.VIEWER)
+
+    assert store.known_sessions([of_club, four.token])[0].token == four.token
+    assert store.known_sessions([of_club, viewer])[0].token == of_club
+    assert store.known_sessions([four.club_token]) == ()
+
+
+def test_a_club_is_known_by_its_strongest_link(four: Evening, five: Evening) -> None:
+    viewer, organiser, other = four.club_link(Role.VIEWER), four.club_token, five.club_token
+
+    known = store.known_clubs([other, viewer, organiser, four.token, "wrong"])
+
+    assert [(club.token, club.role) for club in known] == [(other, Role.ORGANISER), (organiser, Role.ORGANISER)]
+    assert known[1].title == "Anna, Bruno, Chloé, David"
+    assert set(known[1].tokens) == {viewer, organiser}
+    store.revoke_link(organiser)
+    assert [club.token for club in store.known_clubs([organiser, viewer])] == [viewer]
 
 
 @pytest.mark.parametrize("tokens", [[], ["wrong"], ["\x00"], ["é" * 22], ["a" * 4000]])

@@ -10,6 +10,7 @@ from flask import Flask
 from scorekeeper import store
 from scorekeeper.happenings import Happening
 from scorekeeper.rules import FFT, PRESETS, Contract, MisereKind, Preset, RuleSet, read_rules, score
+from scorekeeper.sheet import Role
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, Evening
 
 POUSSE = PRESETS[Preset.POUSSE]
@@ -219,6 +220,8 @@ def test_named_rules_belong_to_the_club(database: Flask) -> None:
     assert store.club_rules(theirs.access) == ()
     assert len(store.known_rules([ours.token, theirs.token, "x", "a" * 22])) == 2
     assert store.known_rules([theirs.token]) == ()
+    assert len(store.known_rules([ours.club_token])) == 2
+    assert store.known_rules([ours.club_link(Role.SCORER), f"{theirs.club_token}~{ours.game_id}"]) == ()
 
 
 def test_rules_are_kept_as_their_file(four: Evening) -> None:

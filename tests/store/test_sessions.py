@@ -61,10 +61,12 @@ def test_the_same_form_opens_no_link_that_was_revoked(database: Flask) -> None:
     first = store.start_session(new)
     access = store.find_access(first)
     assert access is not None
-    renewed = store.make_link(access.game_id, Role.ORGANISER)
-    store.revoke_link(first)
+    store.renew_link(access, Role.ORGANISER, uuid4())
 
-    assert store.start_session(new) == renewed
+    with pytest.raises(store.StartedOtherwiseError) as refused:
+        store.start_session(new)
+    assert refused.value.token is None
+    assert store.find_access(first) is None
 
 
 def test_two_forms_start_two_sessions_of_different_people(database: Flask) -> None:

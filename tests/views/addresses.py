@@ -1,10 +1,12 @@
 """Paths of the routes, filled in."""
 
 
-def address(path: str, token: str, deal_id: object, player_id: object) -> str:
-    """The address of a route for one link, deal and person."""
+def address(path: str, token: str, deal_id: object, player_id: object, *, club: str = "", role: str = "viewer") -> str:
+    """The address of a route for one link, deal and person; with the link of a club, and the role of a link."""
     return (
         path.replace("<token>", token)
+        .replace("<club_token>", club or token)
+        .replace("<role:role>", role)
         .replace("<uuid:deal_id>", str(deal_id))
         .replace("<int:player_id>", str(player_id))
         .replace("<version>", "x")

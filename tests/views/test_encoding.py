@@ -38,7 +38,7 @@ NOT_UTF_8 = {
 def test_a_form_that_is_not_utf_8_changes_nothing(
     client: FlaskClient, four: Evening, path: str, body: bytes, kind: str
 ) -> None:
-    url = address(path, four.token, four.record(ANNA), four.id(ANNA))
+    url = address(path, four.token, four.record(ANNA), four.id(ANNA), club=four.club_token)
     before = four.rows()
 
     response = client.post(url, data=body, content_type=kind)

@@ -16,7 +16,7 @@ from tests.views.addresses import address
 
 TWO_MEGABYTES = 2 * 1024 * 1024
 POSTED = [route.path for route in ROUTES if "POST" in route.roles]
-BEHIND_A_LINK = [route.path for route in ROUTES if "<token>" in route.path]
+BEHIND_A_LINK = [route.path for route in ROUTES if "token>" in route.path]
 
 
 def test_wrong_revoked_and_unknown_links_look_the_same(client: FlaskClient, four: Evening) -> None:
@@ -34,10 +34,11 @@ def test_wrong_revoked_and_unknown_links_look_the_same(client: FlaskClient, four
 def test_a_revoked_link_opens_nothing_at_once(client: FlaskClient, four: Evening, path: str) -> None:
     token = four.link(Role.ORGANISER)
     deal_id = four.record(ANNA)
-    url = address(path, token, deal_id, four.id(ANNA))
+    url = address(path, token, deal_id, four.id(ANNA), club=four.club_token)
     client.get(f"/s/{token}/")
     with four.app.app_context():
-        store.revoke_link(token)
+        for dead in (token, four.club_token):
+            store.revoke_link(dead)
     before = four.rows()
 
     for method in ("GET", "POST", "HEAD"):
@@ -73,7 +74,7 @@ def test_there_is_nothing_at_other_addresses(client: FlaskClient, path: str) -> 
 
 @pytest.mark.parametrize("path", [route.path for route in ROUTES])
 def test_other_methods_are_not_allowed(client: FlaskClient, four: Evening, path: str) -> None:
-    url = address(path, four.token, four.record(ANNA), four.id(ANNA))
+    url = address(path, four.token, four.record(ANNA), four.id(ANNA), club=four.club_token)
 
     for method in ("PUT", "DELETE", "PATCH"):
         response = client.open(url, method=method)
@@ -84,7 +85,7 @@ def test_other_methods_are_not_allowed(client: FlaskClient, four: Evening, path:
 
 @pytest.mark.parametrize("path", POSTED)
 def test_a_body_of_two_megabytes_is_too_much(guarded_client: FlaskClient, four: Evening, path: str) -> None:
-    url = address(path, four.token, four.record(ANNA), four.id(ANNA))
+    url = address(path, four.token, four.record(ANNA), four.id(ANNA), club=four.club_token)
     before = four.rows()
 
     for content_type in ("application/x-www-form-urlencoded", "multipart/form-data; boundary=x"):
@@ -106,7 +107,7 @@ def test_the_page_of_what_is_too_much_says_so(client: FlaskClient, four: Evening
 @pytest.mark.parametrize("path", POSTED)
 def test_a_form_without_its_token_changes_nothing(guarded_client: FlaskClient, four: Evening, path: str) -> None:
     deal_id = four.record(ANNA)
-    url = address(path, four.token, deal_id, four.id(ANNA))
+    url = address(path, four.token, deal_id, four.id(ANNA), club=four.club_token)
     before = four.rows()
 
     for token in ({}, {"csrf_token": ""}, {"csrf_token": "forged"}):

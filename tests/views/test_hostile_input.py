@@ -33,15 +33,25 @@ def test_no_page_breaks(visitor: FlaskClient, evening: Evening, path: str, metho
     names += ["people-0", "first_dealer", "seen", "direction", "next", "theme", "language", "recorded", "withdrawn"]
     for value in HOSTILE:
         dressed = [f"{name}_{value}" for name in ("handful", "amount")] + [f"people-{value}"]
-        fields = dict.fromkeys([*names, *dressed, "separator"], value)
+        fields = dict.fromkeys([*names, *dressed, "separator", "link", "renewed"], value)
         strange = value or "x"
-        for url in {address(path, evening.token, deal_id, anna), address(path, strange, strange, strange)}:
+        for url in hostile_addresses(path, evening, deal_id, strange):
             for method in methods:
                 sent: dict[str, Any] = {"query_string": fields} if method == "GET" else {"data": fields}
                 assert visitor.open(url, method=method, buffered=True, **sent).status_code < 500
 
     assert sum(evening.totals().values()) == 0
     assert visitor.get(evening.url).status_code == 200
+
+
+def hostile_addresses(path: str, evening: Evening, deal_id: object, strange: str) -> set[str]:
+    """An address that is right, one that is all wrong, and one by a club's link with a strange number or role."""
+    club = evening.club_token
+    return {
+        address(path, evening.token, deal_id, evening.id(ANNA), club=club),
+        address(path, strange, strange, strange, role=strange),
+        address(path, f"{club}~{strange}", deal_id, evening.id(ANNA), club=club, role=strange),
+    }
 
 
 @pytest.mark.parametrize("value", ["\x00", "9" * 5000, "²"])

@@ -1,5 +1,6 @@
 """The start page lists what this device knows, the latest first."""
 
+import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper import store
@@ -80,6 +81,68 @@ def test_a_revoked_link_is_listed_no_more(client: FlaskClient, four: Evening) ->
         store.revoke_link(token)
 
     assert "Your sessions" not in Page(client.get("/")).text
+
+
+@pytest.mark.parametrize(
+    ("role", "words"),
+    [(Role.VIEWER, "you can read"), (Role.SCORER, "you keep the score"), (Role.ORGANISER, "you organise")],
+)
+def test_what_this_device_may_do_is_told(client: FlaskClient, four: Evening, role: Role, words: str) -> None:
+    client.get(f"/s/{four.link(role)}/")
+    assert Page(client.get("/")).text.count(words) == 1
+
+    client.get(f"/c/{four.club_link(role)}/")
+    text = Page(client.get("/")).text
+    assert text.count(words) == 2
+    assert "Your clubs" in text
+
+
+def test_the_strongest_of_several_links_is_offered(client: FlaskClient, four: Evening) -> None:
+    viewer, scorer = four.link(Role.VIEWER), four.link(Role.SCORER)
+    for token in (scorer, viewer):
+        client.get(f"/s/{token}/")
+
+    assert [link for link in Page(client.get("/")).links if link.startswith("/s/")] == [f"/s/{scorer}/"]
+
+    with four.app.app_context():
+        store.revoke_link(scorer)
+    assert [link for link in Page(client.get("/")).links if link.startswith("/s/")] == [f"/s/{viewer}/"]
+
+
+def test_dead_links_are_forgotten_and_the_living_stay_in_their_order(
+    client: FlaskClient, four: Evening, five: Evening
+) -> None:
+    living = [four.token, five.club_token, four.link(Role.VIEWER), f"{five.club_token}~{five.game_id}"]
+    dead = ["a" * 22, f"{five.club_token}~999", five.link(Role.SCORER), f"{four.token}~{four.game_id}"]
+    with five.app.app_context():
+        store.revoke_link(dead[2])
+    client.set_cookie("sessions", ".".join(each for pair in zip(dead, living, strict=True) for each in pair))
+
+    client.get("/")
+
+    cookie = client.get_cookie("sessions")
+    assert cookie is not None
+    assert cookie.value.split(".") == living
+    assert "Set-Cookie" not in client.get("/").headers or "sessions=" not in client.get("/").headers["Set-Cookie"]
+
+
+def test_a_device_whose_links_are_all_dead_knows_nothing(client: FlaskClient) -> None:
+    client.set_cookie("sessions", "a" * 22)
+
+    client.get("/")
+
+    assert client.get_cookie("sessions") is None
+
+
+def test_the_cookie_of_a_club_with_many_sessions_is_not_too_long(client: FlaskClient, four: Evening) -> None:
+    client.set_cookie("sessions", ".".join(f"{number:022}~{999_999_000 + number}" for number in range(110)))
+
+    client.get(four.url)
+
+    cookie = client.get_cookie("sessions")
+    assert cookie is not None
+    assert cookie.value.startswith(f"{four.token}.")
+    assert 3400 < len(cookie.value) <= 3500
 
 
 def test_a_wrong_link_is_not_remembered(client: FlaskClient) -> None:

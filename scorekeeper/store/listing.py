@@ -1,0 +1,161 @@
+"""The sessions and clubs that a device knows, and those of a club."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Select, and_, case, func, or_, select
+
+from scorekeeper.database import db
+from scorekeeper.links import ClubAccess, Key, read_key
+from scorekeeper.models import Club, DealPlayer, DealRow, Game, Link, Player, Seat
+from scorekeeper.rules import DealKind
+from scorekeeper.rules.deal import CHIP_KINDS
+from scorekeeper.sessions import KnownClub, KnownSession
+from scorekeeper.sheet import Role
+
+_NOT_DEALT = [kind for kind in DealKind if not kind.is_dealt]
+
+
+class _Opened(NamedTuple):
+    """A session's row, the role that opens it, and the addresses that do: the strongest last."""
+
+    role: Role
+    addresses: tuple[str, ...]
+    game: Any
+
+
+def known_sessions(addresses: Sequence[str]) -> tuple[KnownSession, ...]:
+    """The sessions that these parts of addresses still open, the one played last first; each once."""
+    keys = _keys(addresses)
+    by_club = (Link.game_id.is_(None), Game.club_id == Link.club_id, Game.id.in_([key.game_id for key in keys]))
+    rows = db.session.execute(
+        select(Link.token, Link.role, Link.game_id, *Game.__table__.columns, Club.timezone)
+        .join(Game, or_(Game.id == Link.game_id, and_(*by_club)))
+        .join(Club, Club.id == Game.club_id)
+        .where(*_living(keys))
+        # The strongest last, and among equals the session's own.
+        .order_by(Link.game_id.is_not(None), Link.id)
+    ).all()
+    opened: dict[int, _Opened] = {}
+    for row in sorted(rows, key=lambda row: row.role):
+        key = Key(row.token, None if row.game_id else row.id)
+        if key in keys:
+            others = opened[row.id].addresses if row.id in opened else ()
+            opened[row.id] = _Opened(row.role, (*others, str(key)), row)
+    return _listed(opened)
+
+
+def club_sessions(club: ClubAccess) -> tuple[KnownSession, ...]:
+    """Every session of the link's club, the one played last first."""
+    rows = db.session.execute(
+        select(*Game.__table__.columns, Club.timezone)
+        .join(Club, Club.id == Game.club_id)
+        .where(Game.club_id == club.club_id)
+    )
+    return _listed({row.id: _Opened(club.role, (str(Key(club.token, row.id)),), row) for row in rows})
+
+
+def known_clubs(addresses: Sequence[str]) -> tuple[KnownClub, ...]:
+    """The clubs that these tokens still open, in the order in which they are known; each once."""
+    keys = _keys(addresses)
+    tokens = [key.token for key in keys if key.game_id is None]
+    rows = db.session.execute(
+        select(Link.club_id, Link.role, Link.token, Club.name, Player.name.label("player_name"))
+        .join(Club, Club.id == Link.club_id)
+        .outerjoin(Player, and_(Player.club_id == Club.id, Player.archived_at.is_(None)))
+        .where(*_living(keys), Link.token.in_(tokens), Link.game_id.is_(None))
+        .order_by(Player.id)
+    ).all()
+    clubs: dict[int, list[Any]] = defaultdict(list)
+    for row in sorted(rows, key=lambda row: tokens.index(row.token)):
+        clubs[row.club_id].append(row)
+    return tuple(_known_club(each) for each in clubs.values())
+
+
+def _known_club(rows: list[Any]) -> KnownClub:
+    best = max(rows, key=lambda row: row.role)
+    people = [row.player_name for row in rows if row.token == best.token and row.player_name]
+    others = tuple(dict.fromkeys(row.token for row in rows if row.token != best.token))
+    return KnownClub((*others, best.token), best.name or ", ".join(people), best.role)
+
+
+def _keys(addresses: Sequence[str]) -> dict[Key, None]:
+    """The keys among these, each once, in their order."""
+    return dict.fromkeys(key for key in map(read_key, addresses) if key is not None)
+
+
+def _living(keys: Collection[Key]) -> tuple[Any, ...]:
+    return Link.token.in_({key.token for key in keys}), Link.revoked_at.is_(None)
+
+
+def _listed(opened: Mapping[int, _Opened]) -> tuple[KnownSession, ...]:
+    """What is shown of these sessions, by their ids: three queries."""
+    names = _names(opened)
+    counted = (DealRow.game_id.in_(opened), DealRow.withdrawn_at.is_(None))
+    deals = {
+        row.game_id: row
+        for row in db.session.execute(
+            select(
+                DealRow.game_id,
+                func.sum(case((DealRow.kind.in_(_NOT_DEALT), 0), else_=1)).label("deals"),
+                func.max(DealRow.played_at).label("last_played_at"),
+                func.sum(case((DealRow.kind == DealKind.OPEN, 1), else_=0)).label("open_deals"),
+            )
+            .where(*counted)
+            .group_by(DealRow.game_id)
+        )
+    }
+    totals: dict[int, dict[int, int]] = defaultdict(dict)
+    for row in db.session.execute(_totals().where(*counted)):
+        totals[row.game_id][row.player_id] = row.points if opened[row.game_id].game.chips is None else row.chips
+    sessions = []
+    for game_id, (role, addresses, game) in opened.items():
+        played = deals.get(game_id)
+        most = max(totals[game_id].values(), default=0)
+        leaders = [name for player, name in names[game_id].items() if most > 0 and totals[game_id].get(player) == most]
+        sessions.append(
+            KnownSession(
+                addresses=addresses,
+                role=role,
+                title=game.name or ", ".join(names[game_id].values()),
+                people=tuple(names[game_id].values()),
+                deals=played.deals if played else 0,
+                last_played_at=played.last_played_at if played else game.created_at,
+                timezone=game.timezone,
+                closed=game.closed_at is not None,
+                open_deal=bool(played and played.open_deals),
+                leaders=tuple(leaders),
+                leading_total=most,
+                for_chips=game.chips is not None,
+            )
+        )
+    return tuple(sorted(sessions, key=lambda known: known.last_played_at, reverse=True))
+
+
+def _names(opened: Mapping[int, _Opened]) -> Mapping[int, dict[int, str]]:
+    """Everybody's name by session and id, in order of play."""
+    names: dict[int, dict[int, str]] = defaultdict(dict)
+    for seat in db.session.execute(
+        select(Seat.game_id, Player.id, Player.name)
+        .join(Player, Player.id == Seat.player_id)
+        .where(Seat.game_id.in_(opened))
+        .order_by(Seat.game_id, Seat.position)
+    ):
+        names[seat.game_id][seat.id] = seat.name
+    return names
+
+
+def _totals() -> Select[*tuple[Any, ...]]:
+    """Everybody's total in half points, and the chips that were won, by session; bought ones apart."""
+    won = case((DealRow.kind.in_(CHIP_KINDS), 0), else_=func.coalesce(DealPlayer.chips, 0))
+    return (
+        select(
+            DealRow.game_id,
+            DealPlayer.player_id,
+            func.sum(DealPlayer.score).label("points"),
+            func.sum(won).label("chips"),
+        )
+        .join(DealPlayer, DealPlayer.deal_id == DealRow.id)
+        .group_by(DealRow.game_id, DealPlayer.player_id)
+    )

@@ -1,0 +1,123 @@
+"""Renewing links, and making those that a session or its club does not have yet."""
+
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from scorekeeper.database import db, writing_session
+from scorekeeper.happenings import Happening
+from scorekeeper.links import ClubAccess, read_key
+from scorekeeper.models import Club, Link
+from scorekeeper.sheet import Access, Role
+from scorekeeper.store.links import add_link, has_one_session, revoke
+from scorekeeper.store.refusals import ClubNotLedError, ForeignDealError, LinkRevokedError
+from scorekeeper.store.trace import open_book
+
+
+def renew_link(access: Access, role: Role, form_id: UUID) -> str:
+    """A new link to the session in place of all that it had with this role, which die at once; returns its token.
+
+    The same form sent again makes no other.
+
+    :raises LinkRevokedError: when the link of whoever asks has died meanwhile.
+    """
+    with open_book(access, closed_too=True) as book:
+        known = _made_by(book.session, form_id, access.club_id, access.game_id, role)
+        if known is not None:
+            return known
+        _check_alive(book.session, access.club_token or access.token)
+        had = revoke(book.session, (Link.game_id == access.game_id) & (Link.role == role))
+        token = add_link(book.session, access.club_id, access.game_id, role, form_id)
+        book.trace(Happening.LINK_RENEWED if had else Happening.LINK_MADE, after={"role": role.word})
+        return token
+
+
+def renew_club_link(club: ClubAccess, role: Role, form_id: UUID) -> str:
+    """A new link to the whole club in place of all that it had with this role, which die at once; returns its token.
+
+    The same form sent again makes no other.
+
+    :raises LinkRevokedError: when the link of whoever asks has died meanwhile.
+    """
+    with writing_session() as session:
+        _lock_club(session, club.club_id)
+        known = _made_by(session, form_id, club.club_id, None, role)
+        if known is not None:
+            return known
+        _check_alive(session, club.token)
+        revoke(session, (Link.club_id == club.club_id) & Link.game_id.is_(None) & (Link.role == role))
+        return add_link(session, club.club_id, None, role, form_id)
+
+
+def make_club_links(access: Access) -> str:
+    """The links to the whole club that it does not have yet, one of each role; returns the organiser's token.
+
+    :raises ClubNotLedError: when this link has no right to them.
+    :raises LinkRevokedError: when it has died meanwhile.
+    """
+    with open_book(access, closed_too=True) as book:
+        _lock_club(book.session, access.club_id)
+        _check_alive(book.session, access.club_token or access.token)
+        leads_club = access.club_token is not None or has_one_session(book.connection, access.club_id)
+        if access.role < Role.ORGANISER or not leads_club:
+            raise ClubNotLedError
+        has = dict(
+            book.session.execute(
+                select(Link.role, Link.token)
+                .where(Link.club_id == access.club_id, Link.game_id.is_(None), Link.revoked_at.is_(None))
+                .order_by(Link.id)
+            ).all()
+        )
+        missing = [role for role in Role if role not in has]
+        has |= {role: add_link(book.session, access.club_id, None, role) for role in missing}
+        if missing:
+            book.trace(Happening.CLUB_LINKS_MADE, after={"roles": [role.word for role in missing]})
+        return has[Role.ORGANISER]
+
+
+def renewed_by(address: str, form_id: UUID) -> str | None:
+    """The living link that this form made in place of the one at this address: of the same role, to the same."""
+    key = read_key(address)
+    if key is None:
+        return None
+    old, new = Link.__table__.alias("old"), Link.__table__.alias("new")
+    query = (
+        select(new.c.token)
+        .join(old, (old.c.club_id == new.c.club_id) & (old.c.role == new.c.role))
+        .where(
+            old.c.token == key.token,
+            old.c.game_id.is_not_distinct_from(new.c.game_id),
+            new.c.form_id == form_id,
+            new.c.revoked_at.is_(None),
+        )
+    )
+    token: str | None = db.session.scalar(query)
+    return token
+
+
+def _lock_club(session: Session, club_id: int) -> None:
+    """Let nobody else make links of this club before the transaction ends."""
+    session.execute(select(Club.id).where(Club.id == club_id).with_for_update())
+
+
+def _made_by(session: Session, form_id: UUID, club_id: int, game_id: int | None, role: Role) -> str | None:
+    """The token of the link that this form has made.
+
+    :raises ForeignDealError: when the form has made another one.
+    :raises LinkRevokedError: when that link was revoked since.
+    """
+    link = session.scalar(select(Link).where(Link.form_id == form_id))
+    if link is None:
+        return None
+    if (link.club_id, link.game_id, link.role) != (club_id, game_id, role):
+        raise ForeignDealError
+    if link.revoked_at is not None:
+        raise LinkRevokedError
+    return link.token
+
+
+def _check_alive(session: Session, token: str) -> None:
+    """See that a link was not revoked between the check of the request and the lock."""
+    if session.scalar(select(Link.id).where(Link.token == token, Link.revoked_at.is_(None))) is None:
+        raise LinkRevokedError
