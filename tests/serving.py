@@ -79,7 +79,7 @@ class Visitor:
         """Status and text of a page."""
         try:
             with self._opener.open(f"{self.base}{path}", timeout=PATIENCE) as response:
-                return response.status, response.read().decode()
+                return response.status, response.read().decode(errors="replace")
         except urllib.error.HTTPError as error:
             with error:
                 return error.code, error.read().decode()

@@ -106,10 +106,11 @@ def test_the_worker_knows_the_files_of_every_page(client: FlaskClient, four: Eve
     linked = {each["href"] for page in pages for each in page.elements("link") if each.get("rel") == "stylesheet"}
     scripts = {each["src"] for page in pages for each in page.elements("script") if each.get("src")}
     modules = {path.relative_to(STATIC).as_posix() for path in (STATIC / "js").rglob("*.js")}
+    styles = {path.relative_to(STATIC).as_posix() for path in (STATIC / "css").rglob("*.css")}
 
     assert linked | scripts <= set(told["files"])
     start = f"/static/{told['version']}/"
-    assert {file.removeprefix(start) for file in told["files"]} == {*modules, "css/app.css"} - {"js/sw.js"}
+    assert {file.removeprefix(start) for file in told["files"]} == (modules | styles) - {"js/sw.js"}
 
 
 def test_everything_that_the_worker_fetches_is_there(client: FlaskClient) -> None:
