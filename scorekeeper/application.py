@@ -107,6 +107,7 @@ def _init_templates(app: Flask) -> None:
         "handful_label": labels.handful_label,
         "result_label": labels.result_label,
         "bonus_words": labels.bonus_words,
+        "deal_facts": labels.deal_facts,
         "deal_lines": labels.deal_lines,
         "computation": labels.computation,
         "shares_rows": labels.shares_rows,

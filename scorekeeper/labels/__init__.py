@@ -1,6 +1,6 @@
 """Words for people: everything that the domain holds as a value, in the language of the request."""
 
-from scorekeeper.labels.changes import ChangeText, change_texts, moved_text, purchase_text
+from scorekeeper.labels.changes import ChangeText, change_texts, deal_facts, moved_text, purchase_text
 from scorekeeper.labels.chips import (
     bought_text,
     broke_label,
@@ -68,6 +68,7 @@ __all__ = [
     "current_locale",
     "day",
     "day_and_clock",
+    "deal_facts",
     "deal_lines",
     "deal_summary",
     "entry_messages",

@@ -20,7 +20,7 @@ from scorekeeper.labels.words import (
     slam_label,
     small_slam_label,
 )
-from scorekeeper.rules import Contract, DealKind, MisereKind, Side, Slam, SmallSlam, read_rules
+from scorekeeper.rules import Contract, Deal, DealKind, MisereKind, Side, Slam, SmallSlam, read_rules
 from scorekeeper.rules.deal import CHIP_KINDS
 from scorekeeper.sheet import Role, Sheet, Table
 
@@ -191,6 +191,14 @@ def deal_differences(table: Table, before: Mapping[str, Any], after: Mapping[str
     if before.get("withdrawn") and not after.get("withdrawn"):
         lines.append(gettext("brought back"))
     return lines
+
+
+def deal_facts(table: Table, deal: Deal) -> list[tuple[str, str]]:
+    """Everything that was entered of a deal, each with its word; what it does not hold is left out."""
+    values = deal.to_json()
+    plain = {NOTHING, "×1", kind_label(DealKind.PLAYED)}
+    facts = [(word[:1].upper() + word[1:], text(values)) for word, text in _deal_parts(table)]
+    return [(word, text) for word, text in facts if text not in plain]
 
 
 def _deal_parts(table: Table) -> list[tuple[str, Callable[[Mapping[str, Any]], str]]]:

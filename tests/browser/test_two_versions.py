@@ -37,10 +37,10 @@ def table(four: Evening, sit_down: SitDown) -> Table:
 
 def test_both_versions_are_shown(table: Table, four: Evening) -> None:
     expect(table.page.get_by_role("heading", level=1)).to_have_text("Two versions of deal 1")
-    common = ["Taker Anna", "Contract Garde", "Bouts 2"]
+    common = ["Dealer Anna", "Taker Anna", "Contract Garde", "Bouts 2"]
     assert version(table, "On the sheet") == [
         *common,
-        "Points of the attack 49",
+        "Points 49",
         "Anna +198",
         "Bruno −66",
         "Chloé −66",
@@ -48,7 +48,7 @@ def test_both_versions_are_shown(table: Table, four: Evening) -> None:
     ]
     assert version(table, "Yours") == [
         *common,
-        "Points of the attack 47",
+        "Points 47",
         "Anna +186",
         "Bruno −62",
         "Chloé −62",
@@ -87,8 +87,8 @@ def two(four: Evening, sit_down: SitDown) -> tuple[Table, Table]:
 
 def test_the_second_of_two_corrections_sees_both(two: tuple[Table, Table], four: Evening) -> None:
     _, second = two
-    assert version(second, "On the sheet")[:2] == ["Taker Anna", "Contract Garde contre"]
-    assert version(second, "Yours")[:2] == ["Taker Bruno", "Contract Garde"]
+    assert version(second, "On the sheet")[1:3] == ["Taker Anna", "Contract Garde contre"]
+    assert version(second, "Yours")[1:3] == ["Taker Bruno", "Contract Garde"]
     assert four.totals()[ANNA] == 2 * 3 * 198
     second.tap_through(second.page.get_by_role("button", name="Save yours instead"))
     assert second.totals() == four.totals()
