@@ -325,7 +325,7 @@ refresh();
 
 // What is not needed for the first look waits until the page is there.
 if (document.querySelector("main[data-live]")) {
-  const rest = () => import("./sheet.js");
+  const rest = () => import("./sheet.js").catch(() => {}); // the network has gone: the page is one of forms
   if (document.readyState === "complete") rest();
   else addEventListener("load", rest);
 }

@@ -91,6 +91,8 @@ export async function show(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const newer = page.querySelector("main[data-mark]");
   if (!newer) return;
+  // An answer that took long may be older than what is shown by now.
+  if (revisionOf(newer.dataset.mark) < revisionOf(mark)) return;
   const another = versionOf(newer.dataset.mark) !== versionOf(mark) || newer.dataset.session !== main.dataset.session;
   if (another) return reloadWhenNobodyTypes();
   mark = newer.dataset.mark;
@@ -115,6 +117,7 @@ function keepCopy() {
 export const over = { shown: null };
 
 const versionOf = (word) => word.split("-").at(-1);
+const revisionOf = (word) => Number(word.split("-")[0]);
 
 function exchange(old, newer) {
   if (old.outerHTML === newer.outerHTML) return;
@@ -167,13 +170,18 @@ function isSame(old, row) {
 async function exchangeEntry(page) {
   const form = document.querySelector("form.entry");
   const newerForm = page.querySelector("form.entry");
-  if (Boolean(form) !== Boolean(newerForm)) return reloadWhenNobodyTypes();
+  if (!form && newerForm) return reloadWhenNobodyTypes();
+  if (form && !newerForm) {
+    // Nothing more can be entered: what somebody is typing stays, and is answered by the server.
+    if (form.closest("dialog").open && form.dataset.state !== "sending") return;
+    form.closest("dialog").remove();
+  }
   const dock = document.querySelector(".dock");
   const newerDock = page.querySelector(".dock");
   if (newerDock && dock) dock.replaceWith(document.adoptNode(newerDock));
   else if (dock) dock.remove();
   else if (newerDock) main.append(document.adoptNode(newerDock));
-  await over.shown?.(newerForm);
+  await over.shown?.(newerForm ?? null);
 }
 
 /** Where the page itself is another one by now; what was typed survives in its draft. */

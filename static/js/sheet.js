@@ -4,9 +4,12 @@
  */
 import * as live from "./live.js";
 
+/** Without what comes after the page, because the network has gone meanwhile, the page is one of forms. */
+function unlessAway() {}
+
 if (document.getElementById("waiting-texts")) {
-  import("./waiting.js").then(({ begin }) => begin(live));
-  import("./closing.js");
+  import("./waiting.js").then(({ begin }) => begin(live), unlessAway);
+  import("./closing.js").catch(unlessAway);
 }
 
 // What has just been recorded is told once; the entry has read it by now.
@@ -30,8 +33,9 @@ if (document.querySelector("main").dataset.session === "open") {
 document.querySelector(".arrived")?.scrollIntoView({ block: "nearest" });
 
 // After the page: what it shows does not wait for the worker.
-if (document.readyState === "complete") import("./install.js");
-else addEventListener("load", () => import("./install.js"));
+const install = () => import("./install.js").catch(unlessAway);
+if (document.readyState === "complete") install();
+else addEventListener("load", install);
 
 const menu = document.querySelector("details.menu");
 document.addEventListener("click", ({ target }) => {

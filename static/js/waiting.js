@@ -15,7 +15,8 @@ const { game } = main.dataset;
 const sheetAddress = main.dataset.live.replace(/live.*$/, "");
 // A closed session has no entry, but something may wait for it all the same.
 const entry = document.querySelector("form.entry") ? await import("./entry.js") : null;
-let pristine = entry?.messenger.pristine;
+let pristine = entry?.messenger.pristine ?? null;
+let taken = pristine; // the form that the entry shows as it came, if it does
 let totals, chart;
 let word = "";
 let live;
@@ -40,7 +41,7 @@ export async function begin(following) {
 function remember(newerForm) {
   totals = document.querySelector(".totals").cloneNode(true);
   chart = document.querySelector(".totals-chart")?.cloneNode(true) ?? null;
-  if (newerForm) pristine = newerForm;
+  if (newerForm !== undefined) pristine = newerForm;
 }
 
 /* Sending */
@@ -199,6 +200,7 @@ async function correct(item) {
   const form = pristine.cloneNode(true);
   write(form, item);
   form.querySelector(".entry-foot").append(button(texts.remove, () => remove(item)));
+  taken = null;
   await entry.renew(form, { open: true });
 }
 
@@ -216,6 +218,7 @@ function write(form, item) {
 
 /** Let the entry go on from what waits: another number, the next dealer, and nothing that was typed before. */
 async function propose(deals, settings) {
+  if (deals.length === 0 && taken === pristine) return;
   const form = pristine.cloneNode(true);
   const playing = deals.find((each) => each.playing);
   if (playing) write(form, playing.item);
@@ -224,7 +227,8 @@ async function propose(deals, settings) {
   if (dock && deals.length > 0) dock.replaceChildren(playing ? texts.enter_result : texts.new_deal, " ", small(seatsText(form, settings)));
   if (deals.length > 0) moveDealer(form.querySelector("input[name=dealer]:checked")?.value);
   keepOutOfDrafts(form, deals, settings);
-  await entry.renew(form);
+  const done = await entry.renew(form);
+  taken = done && deals.length === 0 ? pristine : null;
 }
 
 /** Whatever waits is not taken up as a draft, and the chips are those after it. */

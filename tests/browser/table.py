@@ -30,7 +30,7 @@ LOADED_ANEW = """() =>
   performance.getEntriesByType("navigation")[0].type === "reload" && document.readyState === "complete"
 """
 SENT = """() => {
-  if (window.still_here) return document.querySelector("dialog.panel") && !document.querySelector("dialog.panel[open]");
+  if (window.sent_from) return window.sent_from === "panel" && !document.querySelector("dialog.panel[open]");
   return document.readyState === "complete";
 }"""
 TOTALS = """() => [...document.querySelectorAll(".totals .total")].map((total) =>
@@ -234,7 +234,7 @@ class Table:
 
     def send(self, button: Locator) -> None:
         """Tap what sends the entry; the panel closes over the sheet, or another page answers."""
-        self.page.evaluate("window.still_here = true")
+        self.page.evaluate("window.sent_from = document.querySelector('dialog.panel[open]') ? 'panel' : 'page'")
         self.tap(button)
         self.page.wait_for_function(SENT)
 

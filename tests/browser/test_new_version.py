@@ -19,7 +19,7 @@ RELEASE = "document.documentElement.dataset.release"
 WAITING = """
   const { indexedDB: stores } = window;
   const opened = () => new Promise((resolve, reject) => {
-    const asked = stores.open("scorekeeper", 1);
+    const asked = stores.open("kept", 1);
     asked.onupgradeneeded = () => asked.result.createObjectStore("outbox");
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error);
