@@ -216,13 +216,16 @@ class Entry:
     @property
     def settings_json(self) -> str:
         """What the entry's modules work with, safe inside a script element."""
-        people = [person.id for person in self.people]
         settings = {
             "rules": self.rules.to_json(),
             "hands": self.hands,
             "people": [{"id": person.id, "name": person.name} for person in self.people],
             "gone": [{"id": person.id, "name": person.name} for person in self.everybody if person not in self.people],
-            "sitting_out": {player: self.sheet.sitting_out_when_dealing(player) for player in people}
+            "sitting_out": {
+                person.id: self.sheet.sitting_out_when_dealing(person.id)
+                for person in self.people
+                if person in self.sheet.seated
+            }
             if self.mode in ("record", "result") and self.needs_sitting_out
             else {},
             "messages": entry_messages(),

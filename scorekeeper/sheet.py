@@ -79,6 +79,11 @@ class Table:
         return self.session_id, self.revision, self.chips is not None
 
     @property
+    def key(self) -> str:
+        """What a device calls the session: no secret, and another one in another database."""
+        return f"{self.id}.{self.created_at:%Y%m%d%H%M%S%f}"
+
+    @property
     def closed(self) -> bool:
         """Whether the session has ended."""
         return self.closed_at is not None

@@ -22,8 +22,14 @@ def waiting_messages() -> dict[str, object]:
 def _waiting_messages(_: str) -> dict[str, object]:
     return {
         "waiting": gettext("waits for the network"),
-        "waits_one": gettext("One deal waits for the network. It counts here already."),
-        "waits_many": gettext("{count} deals wait for the network. They count here already."),
+        "waits_one": gettext("One deal waits for the network."),
+        "waits_many": gettext("{count} deals wait for the network."),
+        "counted": gettext("What waits counts here already."),
+        "refused_because": gettext("{deal} is not recorded: {reason}"),
+        "a_result": gettext("A result"),
+        "deals": gettext("deals"),
+        "dealt": gettext("dealt"),
+        "sits_out": gettext("sits out"),
         "refused": gettext("not recorded"),
         "rules_meanwhile": gettext("The rules were changed meanwhile: what had waited counts by those of now."),
         "send_now": gettext("Send now"),

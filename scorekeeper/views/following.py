@@ -40,5 +40,8 @@ class Following:
 
     def _is_newest(self, token: str, seen: str) -> bool:
         with self._app.app_context():
-            revision = store.find_revision(token)
+            try:
+                revision = store.find_revision(token)
+            except Exception:
+                return False
             return revision is not None and seen.removeprefix("W/") == f'"{sheet_mark(self._app, revision)}"'

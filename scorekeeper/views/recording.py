@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from typing import NamedTuple
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from flask import abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -44,13 +44,13 @@ def record_deal() -> ResponseReturnValue:
     """Record the next deal, or one that was missed before the deal ``before``."""
     access = current_access()
     form = DealForm()
-    if not request.values.get("before") and store.load_sheet(access).hands < HANDS[0]:
-        raise TooFewToDealError
-    if request.method != "POST":
-        return _blank_entry(store.load_sheet(access))
-    deal_id = read_uuid(form.id.data)
-    if deal_id is None:
+    deal_id = read_uuid(form.id.data) if request.method == "POST" else None
+    if deal_id is None and request.method == "POST":
         abort(400)
+    if not request.values.get("before") and _nobody_can_deal(store.load_sheet(access), deal_id):
+        raise TooFewToDealError
+    if deal_id is None:
+        return _blank_entry(store.load_sheet(access))
     sent = form.sent_places(person.id for person in access.table.people)
     missed = _missed(store.load_sheet(access), sent) if form.before.data else None
     # Who has no chips left is known from the deals alone.
@@ -83,6 +83,11 @@ def record_deal() -> ResponseReturnValue:
     except REFUSALS as refusal:
         return _refused(refusal, store.load_sheet(access), missed, reading)
     return redirect(url_for("sheet", recorded=deal_id), 303)
+
+
+def _nobody_can_deal(sheet: Sheet, deal_id: UUID | None) -> bool:
+    """Whether fewer than three hold cards; a deal that is on the sheet already is answered as the first time."""
+    return sheet.hands < HANDS[0] and (deal_id is None or sheet.recorded(deal_id) is None)
 
 
 class Missed(NamedTuple):

@@ -291,15 +291,20 @@ function takeUp(restored) {
   if (restored.open) view.open();
 }
 
+/** Close the panel over the sheet. */
+export const close = () => view.close();
+
 /**
  * Put another form of the server's into the place of this one, with what was typed into it: somebody recorded a deal.
  * While the entry is open with something in it, nothing is put under the person's hands: says whether it was done.
  */
 export async function renew(newer, { open = false } = {}) {
   if (sending || (!open && view.isOpen() && draft.keep(true))) return false;
+  for (const { name } of [...form.attributes]) if (!newer.hasAttribute(name)) form.removeAttribute(name);
   for (const { name, value } of newer.attributes) form.setAttribute(name, value);
   form.replaceChildren(...newer.childNodes);
   await begin();
+  if (open && chosen("kind") !== "played") nobody.open = true;
   if (open) view.open();
   else takeUp(draft.restore());
   refresh();

@@ -96,7 +96,7 @@ export async function show(text) {
   const another = versionOf(newer.dataset.mark) !== versionOf(mark) || newer.dataset.session !== main.dataset.session;
   if (another) return reloadWhenNobodyTypes();
   mark = newer.dataset.mark;
-  for (const fact of ["next", "ordinal"]) main.dataset[fact] = newer.dataset[fact];
+  for (const fact of ["mark", "readAt", "next", "ordinal"]) main.dataset[fact] = newer.dataset[fact];
   document.title = page.title;
   exchange(document.querySelector(".bar-title"), page.querySelector(".bar-title"));
   exchange(document.querySelector(".totals"), page.querySelector(".totals"));
@@ -173,8 +173,12 @@ async function exchangeEntry(page) {
   if (!form && newerForm) return reloadWhenNobodyTypes();
   if (form && !newerForm) {
     // Nothing more can be entered: what somebody is typing stays, and is answered by the server.
-    if (form.closest("dialog").open && form.dataset.state !== "sending") return;
-    form.closest("dialog").remove();
+    const panel = form.closest("dialog");
+    if (panel.open && form.dataset.state !== "sending") {
+      panel.addEventListener("close", () => location.reload(), { once: true });
+      return over.shown?.();
+    }
+    panel.remove();
   }
   const dock = document.querySelector(".dock");
   const newerDock = page.querySelector(".dock");

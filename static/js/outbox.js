@@ -57,10 +57,26 @@ export async function keep(item) {
   await change((store) => store.put(known ? { ...item, place: known.place } : item));
 }
 
-/** Give up a deal: it was recorded, or somebody removed it. */
+/** Give up a deal: somebody removed it. */
 export async function drop(id) {
   const places = (await waiting()).filter((item) => item.id === id).map(({ place }) => place);
   await change((store) => Promise.all(places.map((place) => store.delete(place))));
+}
+
+/** After sending: what was corrected or removed meanwhile is left as it is now. */
+async function settle(sent, deed) {
+  const now = (await waiting(sent.game)).find(({ id }) => id === sent.id);
+  if (now && `${now.fields}` === `${sent.fields}`) await change((store) => deed(store, now));
+}
+
+/** The server has it. */
+export function recorded(sent) {
+  return settle(sent, (store, { place }) => store.delete(place));
+}
+
+/** The server will not have it, and says why. */
+export function refused(sent, reason) {
+  return settle(sent, (store, now) => store.put({ ...now, refused: reason }));
 }
 
 /** Whoever opens a session by a new link sends through it what waited for the old one. */
@@ -78,6 +94,7 @@ export async function sendThrough(game, sheet) {
  * @returns {Promise<{state: "recorded"|"refused"|"away", text?: string, reason?: string}>}
  */
 export async function send(item, { fresh = false } = {}) {
+  underWay.add(item.id);
   try {
     let answer = await post(item, fresh);
     if (answer.status === 400) {
@@ -88,11 +105,15 @@ export async function send(item, { fresh = false } = {}) {
     if (AWAY.includes(answer.status)) return { state: "away" };
     const text = await answer.text();
     if (answer.ok && answer.redirected) return { state: "recorded", text };
-    return { state: "refused", reason: reasonIn(text) };
+    return { state: "refused", reason: reasonIn(text), status: answer.status };
   } catch {
     return { state: "away" };
+  } finally {
+    underWay.delete(item.id);
   }
 }
+
+const underWay = new Set();
 
 let formToken = document.querySelector("input[name=csrf_token]")?.value ?? "";
 
@@ -132,20 +153,13 @@ export function flush({ again = false } = {}) {
 }
 
 async function sendAll(again) {
-  const recorded = [];
-  const refused = [];
+  const told = { recorded: [], refused: [], away: false };
   for (const item of await waiting()) {
-    if (item.refused && !again) continue;
+    if ((item.refused && !again) || underWay.has(item.id)) continue;
     const { state, reason } = await send(item);
-    if (state === "away") return { recorded, refused, away: true };
-    if (state === "recorded") {
-      await drop(item.id);
-      recorded.push(item);
-    } else {
-      // Removed meanwhile is removed: only what still waits is told to have been refused.
-      if ((await waiting(item.game)).some(({ id }) => id === item.id)) await keep({ ...item, refused: reason });
-      refused.push({ ...item, refused: reason });
-    }
+    if (state === "away") return { ...told, away: true };
+    await (state === "recorded" ? recorded(item) : refused(item, reason));
+    told[state].push(item);
   }
-  return { recorded, refused, away: false };
+  return told;
 }

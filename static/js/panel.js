@@ -51,7 +51,8 @@ export function forgetPanelAddress() {
  */
 export function draftOf(form, { token, recorded }) {
   const revision = form.elements.revision.value;
-  const key = PREFIX + [token, form.dataset.mode, revision && form.elements.id.value].filter(Boolean).join(":");
+  const own = form.dataset.draft ?? (revision && form.elements.id.value);
+  const key = PREFIX + [token, form.dataset.mode, own].filter(Boolean).join(":");
   const initialId = form.elements.id.value;
   const initial = snapshot(form);
   sweep(key);

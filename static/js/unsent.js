@@ -22,7 +22,7 @@ export function count(deals, settings) {
     rank.textContent = `${won}${texts.ranks[ranks[at] - 1]}`;
     place.classList.toggle("leader", ranks[at] === 1);
   });
-  draw(people, steps);
+  draw(people, steps.filter((_, step) => Object.values(deals[step].moved).some(Boolean)));
 }
 
 function draw(people, steps) {
@@ -63,7 +63,7 @@ export function listRow({ item, deal, data, playing, lines, moved }, settings, {
   }
   link.addEventListener("click", (event) => {
     event.preventDefault();
-    onTap(item);
+    onTap(item, number);
   });
   if (item.mode === "result") document.querySelector(`.deal:not(.unsent) a[href$="${item.id}"]`)?.closest(".deal").toggleAttribute("hidden", true);
   list().prepend(row);
@@ -86,14 +86,17 @@ function contractName(form, contract) {
 }
 
 /** How many wait, why some were refused, and what can be done. */
-export function tell(items, word, { sendNow, lookAt, remove }) {
+export function tell(items, word, { counted, sendNow, lookAt, remove }) {
   const box = Object.assign(document.createElement("section"), { className: "outbox notice warning" });
   box.setAttribute("role", "status");
   const add = (text) => box.appendChild(Object.assign(document.createElement("p"), { textContent: text }));
   if (word) add(word);
-  if (items.length > 0) add(say(words, items.length === 1 ? "waits_one" : "waits_many", { count: items.length }));
+  const sending = items.filter(({ refused }) => !refused);
+  if (sending.length > 0) add(say(words, sending.length === 1 ? "waits_one" : "waits_many", { count: sending.length }));
+  if (sending.length > 0 && counted) add(texts.counted);
   for (const item of items.filter(({ refused }) => refused)) {
-    add(`${texts.refused}: ${item.refused}`);
+    const { number } = Object.fromEntries(item.fields);
+    add(say(words, "refused_because", { deal: number ? say(words, "deal_number", { number }) : texts.a_result, reason: item.refused }));
     const buttons = box.appendChild(Object.assign(document.createElement("p"), { className: "pair" }));
     buttons.append(button(texts.look_at_it, () => lookAt(item)), button(texts.remove, () => remove(item)));
   }
@@ -107,8 +110,14 @@ export function button(text, deed) {
   return made;
 }
 
-/** Who deals next is another one than the server knows. */
-export function moveDealer(dealer) {
-  const badge = document.querySelector(".total .badge.gold");
-  if (badge) document.querySelector(`.total[data-person="${dealer}"]`)?.append(badge);
+/** Who deals and who sits out are others than the server knows: those of the form. */
+export function moveDealer(form, playing) {
+  const chosen = (name) => [...form.querySelectorAll(`input[name=${name}]:checked`)].map(({ value }) => value);
+  for (const badge of document.querySelectorAll(".total .badge:not(.state)")) badge.remove();
+  const badges = [...chosen("dealer").map((id) => [id, playing ? texts.dealt : texts.deals, "badge gold"])];
+  badges.push(...chosen("sitting_out").map((id) => [id, texts.sits_out, "badge"]));
+  for (const [id, text, className] of badges) {
+    const place = document.querySelector(`.total[data-person="${id}"]`);
+    if (place) span(place, className, text);
+  }
 }

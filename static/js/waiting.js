@@ -59,7 +59,12 @@ async function hand(fields) {
     if (others.length > 0 || !navigator.onLine) return true;
     const answer = await outbox.send(item, { fresh: true });
     if (answer.state === "away") return true;
-    await outbox.drop(item.id);
+    if (answer.status === 404) {
+      // The link was renewed: whoever opens the session by the new one finds the deal waiting.
+      await outbox.refused(item, answer.reason);
+      return true;
+    }
+    await (answer.state === "recorded" ? outbox.recorded(item) : outbox.drop(item.id));
     fresh = answer.text;
     return answer.state === "recorded";
   } catch {
@@ -90,7 +95,10 @@ async function flush(how) {
   }
   if (sent.recorded.length > 0 || sent.refused.length > 0) await overlay();
   pause = sent.away ? Math.min(2 * pause, LONGEST_PAUSE) : FIRST_PAUSE;
-  if (sent.away) again = setTimeout(flush, pause);
+  // Something may have come while another was on its way, in this tab or in another one.
+  const left = (await outbox.waiting()).some(({ refused }) => !refused);
+  clearTimeout(again);
+  if (left) again = setTimeout(flush, pause);
 }
 
 addEventListener("online", () => flush());
@@ -145,7 +153,10 @@ function overlay() {
 
 async function layOver() {
   const items = await stillWaiting();
-  const { settings, deals } = pristine ? await read(items) : { deals: [] };
+  // What was refused counts nowhere, and what the server shows already is not shown twice.
+  const known = pristine ? readSettings(pristine).recorded : [];
+  const counted = items.filter(({ id, mode, refused }) => !refused && !(mode === "record" && known.includes(id)));
+  const { settings, deals } = pristine ? await read(counted) : { deals: [] };
   if (!document.querySelector(".totals")) return; // the link has died
   for (const row of document.querySelectorAll(".deal.unsent, .outbox")) row.remove();
   for (const row of document.querySelectorAll(".deal[hidden]")) row.hidden = false;
@@ -153,7 +164,8 @@ async function layOver() {
   const picture = document.querySelector(".totals-chart");
   if (chart) picture?.replaceWith(chart.cloneNode(true));
   else picture?.closest(".chart").remove();
-  if (items.length > 0 || word) tell(items, word, { sendNow: () => flush({ again: true }), lookAt, remove });
+  if (items.length > 0) document.querySelector(".dock .banner")?.remove(); // it offers to undo what is not the latest
+  if (items.length > 0 || word) tell(items, word, { counted: pristine !== null, sendNow: () => flush({ again: true }), lookAt, remove });
   if (!pristine) return;
   if (deals.length > 0) {
     count(deals, settings);
@@ -166,13 +178,15 @@ async function layOver() {
   await propose(deals, settings);
 }
 
-/** What waits; what the server has recorded meanwhile, by another way than ours, waits no more. */
+/**
+ * What waits. What was mended on a page of the server's, and is recorded by now, waits no more; of everything else only the
+ * server's answer says so: it may have recorded something else by this id.
+ */
 async function stillWaiting() {
   const items = await outbox.waiting(game);
   if (!pristine) return items;
   const { recorded } = readSettings(pristine);
-  const playing = pristine.dataset.mode === "result" ? pristine.elements.id.value : "";
-  const done = items.filter(({ id }) => recorded.includes(id) && id !== playing);
+  const done = items.filter(({ id, mended }) => mended && recorded.includes(id));
   for (const { id } of done) await outbox.drop(id);
   return items.filter((item) => !done.includes(item));
 }
@@ -180,7 +194,9 @@ async function stillWaiting() {
 /* Correcting and removing them */
 
 /** The server's own page says what is wrong with a deal, and takes it better. */
-function lookAt(item) {
+async function lookAt(item) {
+  const known = pristine ? readSettings(pristine).recorded : [];
+  if (!known.includes(item.id)) await outbox.keep({ ...item, mended: true });
   const form = Object.assign(document.createElement("form"), { method: "post", action: item.action, hidden: true });
   const token = document.querySelector("input[name=csrf_token]")?.value ?? "";
   for (const [name, value] of [...item.fields.filter(([each]) => each !== "csrf_token"), ["csrf_token", token], ["late", "yes"]]) {
@@ -193,12 +209,15 @@ function lookAt(item) {
 async function remove(item) {
   if (!confirm(texts.remove_sure)) return;
   await outbox.drop(item.id);
+  entry?.close();
   await overlay();
 }
 
-async function correct(item) {
+async function correct(item, number) {
   const form = pristine.cloneNode(true);
   write(form, item);
+  form.dataset.draft = item.id; // its draft is not that of the next deal
+  form.querySelector("#entry-title").textContent = say(words, "deal_number", { number });
   form.querySelector(".entry-foot").append(button(texts.remove, () => remove(item)));
   taken = null;
   await entry.renew(form, { open: true });
@@ -225,7 +244,7 @@ async function propose(deals, settings) {
   else if (deals.length > 0) goOn(form, deals, settings);
   const dock = document.querySelector(".dock .action");
   if (dock && deals.length > 0) dock.replaceChildren(playing ? texts.enter_result : texts.new_deal, " ", small(seatsText(form, settings)));
-  if (deals.length > 0) moveDealer(form.querySelector("input[name=dealer]:checked")?.value);
+  if (deals.length > 0) moveDealer(form, playing !== undefined);
   keepOutOfDrafts(form, deals, settings);
   const done = await entry.renew(form);
   taken = done && deals.length === 0 ? pristine : null;
@@ -256,7 +275,7 @@ function goOn(form, deals, settings) {
   const values = { id: [newId()], revision: [""] };
   if (dealer !== null) values.dealer = [String(dealer)];
   if (dealer !== null && settings.sitting_out?.[dealer]) values.sitting_out = settings.sitting_out[dealer].map(String);
-  values.factor = [String(dealt?.deal.kind === "passed_out" ? settings.rules.deal_factor : 1)];
+  if (dealt) values.factor = [String(dealt.deal.kind === "passed_out" ? settings.rules.deal_factor : 1)];
   fill(form, values);
   numberOf(form).value = String(Number(main.dataset.next) + added);
   form.querySelector("#entry-title").textContent = say(words, "deal_number", { number: Number(main.dataset.ordinal) + added });

@@ -28,6 +28,10 @@ VERSIONS = """async () => {
 }"""
 
 
+PATIENCE = 400
+"""Times that it is looked for."""
+
+
 def wait_for_worker(page: Page) -> None:
     """Until the worker answers what the page asks for."""
     page.evaluate(IN_CHARGE)
@@ -35,7 +39,21 @@ def wait_for_worker(page: Page) -> None:
 
 def wait_for_copy(page: Page, path: str, text: str = "") -> None:
     """Until the copy of an address is kept, and holds this text."""
-    page.wait_for_function(HOLDS, arg=[path, text])
+    wait_until(page, HOLDS, [path, text])
+
+
+def wait_for_no_copy(page: Page, path: str) -> None:
+    """Until the copy of an address is gone."""
+    wait_until(page, "async (path) => (await caches.match(path)) === undefined", path)
+
+
+def wait_until(page: Page, promise: str, argument: object = None) -> None:
+    """Until what a function promises is true; Playwright's own waiting takes the promise itself for it."""
+    for _ in range(PATIENCE):
+        if page.evaluate(promise, argument):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never true: {promise} {argument}")
 
 
 def put_sheets(page: Page, paths: Sequence[str], title: str = "An old sheet") -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 
 from scorekeeper import store
 from scorekeeper.sheet import Role
-from tests.browser.kept import kept_paths, put_sheets, wait_for_copy, wait_for_worker
+from tests.browser.kept import kept_paths, put_sheets, wait_for_copy, wait_for_no_copy, wait_for_worker
 from tests.browser.played import Played
 from tests.browser.table import SitDown, Table, TakePhone
 from tests.browser.test_layout import TOO_SMALL, assert_no_sideways_scrolling
@@ -174,7 +174,7 @@ def test_a_link_that_was_renewed_leaves_no_copy(
     with five.connected():
         store.revoke_link(sheet.split("/")[2])
     page.goto(live_server.url + sheet + path)
-    page.wait_for_function(f"async () => await caches.match('{sheet}') === undefined")
+    wait_for_no_copy(page, sheet)
     cut(page)
     page.goto(live_server.url + sheet)
     assert headings(page) == ["No network"]
@@ -256,7 +256,7 @@ def test_the_oldest_of_many_sheets_goes(table: Table, five: Evening) -> None:
     old = [f"/s/{number:022}/" for number in range(40)]
     put_sheets(table.page, old)
     table.open()
-    table.page.wait_for_function(f"async () => await caches.match('{old[9]}') === undefined")
+    wait_for_no_copy(table.page, old[9])
     kept = kept_paths(table.page)
     assert [path for path in kept if path.startswith("/s/")] == [*old[11:], five.url]
     assert "/" in kept

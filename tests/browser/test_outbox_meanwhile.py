@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Dialog, expect
 
 from scorekeeper import store
-from scorekeeper.rules import PRESETS, Preset
+from scorekeeper.rules import PRESETS, DealKind, Preset
 from scorekeeper.rules.chips import ChipRules
 from scorekeeper.sheet import Role
 from tests.browser.played import Played
@@ -67,6 +67,29 @@ def test_what_is_refused_comes_back_with_the_reason(four: Evening, table: Table)
     assert points_of(four) == [49, 30]
 
 
+def test_another_result_of_the_same_deal_comes_back(four: Evening, table: Table) -> None:
+    deal = four.record(ANNA, kind=DealKind.OPEN)
+    table.open()
+    ready(table)
+    table.page.context.set_offline(True)
+    table.new_deal()
+    table.choose("bouts", 3)
+    table.press("70")
+    table.save()
+    four.correct(deal, kind=DealKind.PLAYED, bouts=3, half_points=80)
+
+    table.page.context.set_offline(False)
+    expect(table.page.locator(".outbox")).to_contain_text(
+        "A result is not recorded: Somebody changed", timeout=PATIENCE
+    )
+    table.tap_through(table.page.get_by_role("button", name="Look at it"))
+    expect(table.page.get_by_role("heading", level=1)).to_have_text("Two versions of deal 2")
+    table.tap_through(table.page.get_by_role("button", name="Save yours instead"))
+    expect_all_sent(table.page)
+
+    assert points_of(four) == [49, 70]
+
+
 def test_a_refused_deal_is_looked_at_where_it_can_be_mended(four: Evening, table: Table) -> None:
     table.page.context.set_offline(True)
     enter(table, Played(ANNA, "petite", 2, "45"))
@@ -81,7 +104,7 @@ def test_a_refused_deal_is_looked_at_where_it_can_be_mended(four: Evening, table
         store.change_rules(four.access, only_garde, seen=four.sheet.rules, rescored=True)
 
     table.page.context.set_offline(False)
-    expect(table.page.locator(".outbox")).to_contain_text("not recorded", timeout=PATIENCE)
+    expect(table.page.locator(".outbox")).to_contain_text("is not recorded", timeout=PATIENCE)
     table.tap_through(table.page.get_by_role("button", name="Look at it"))
     expect(table.points).to_have_value("45")
     table.choose("contract", "garde")

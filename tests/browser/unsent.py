@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.kept import wait_until
 from tests.browser.played import Played
 from tests.browser.table import Table
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, Evening
@@ -19,7 +20,7 @@ def played(number: int) -> Played:
 def ready(table: Table) -> Table:
     """Wait until the outbox of this phone is open."""
     table.page.wait_for_load_state("networkidle")
-    table.page.wait_for_function(LISTENING)
+    wait_until(table.page, LISTENING)
     return table
 
 
@@ -38,7 +39,7 @@ def unsent(page: Page) -> int:
 def expect_all_sent(page: Page) -> None:
     """Wait until none is."""
     expect(page.locator(".deal.unsent")).to_have_count(0, timeout=PATIENCE)
-    expect(page.locator(".outbox")).to_have_count(0)
+    expect(page.locator(".outbox")).to_have_count(0, timeout=PATIENCE)
 
 
 def points_of(evening: Evening) -> list[int]:

@@ -153,3 +153,15 @@ def test_changing_the_rules_again_changes_nothing_even_with_a_deal_that_keeps_it
         store.change_rules(four.access, rules, seen=four.sheet.rules, rescored=True)
 
     assert four.rows() == before
+
+
+def test_the_deal_that_ended_the_game_is_answered_again(client: FlaskClient, app: Flask) -> None:
+    evening = Evening(app, ANNA, BRUNO, CHLOE, chips=ChipRules(start=2, on_bust=OnBust.DROP_OUT))
+    form = Page(client.get(f"{evening.url}deals/new")).form("/deals/new")
+    tapped = form.filled(taker=evening.id(ANNA), contract="garde", made="no")
+    assert client.post(form.action, data=tapped).status_code == 303
+    before = evening.rows()
+
+    assert client.post(form.action, data={**tapped, "late": "yes"}).status_code == 303
+
+    assert evening.rows() == before

@@ -88,3 +88,15 @@ def test_following_changes_nothing(client: FlaskClient, four: Evening) -> None:
     client.get(f"{four.url}live")
 
     assert four.rows() == before
+
+
+def test_a_database_that_breaks_is_told_without_the_link(
+    client: FlaskClient, four: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    seen = mark(client, four)
+
+    with patch.object(store, "find_revision", side_effect=OSError("the disk is gone")):
+        answer = client.get(f"{four.url}live", headers={"If-None-Match": seen})
+
+    assert answer.status_code == 200
+    assert four.token not in caplog.text

@@ -8,7 +8,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import store
-from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
+from scorekeeper.rules import DealKind
+from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, Evening
 from tests.pages import Page
 
 KINDS: dict[str, dict[str, str]] = {
@@ -130,3 +131,13 @@ def test_somebody_is_replaced_and_the_table_plays_on_at_five(app: Flask, five: E
         assert five.sheet.hands == 4
         store.seat_player(five.access, "Félix", uuid4())
     assert five.sheet.hands == 5
+
+
+def test_a_bid_is_still_there_when_somebody_leaves(client: FlaskClient, app: Flask) -> None:
+    evening = Evening(app, ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, hands=4)
+    bid = evening.record(BRUNO, kind=DealKind.OPEN, sitting_out=(EMMA, FELIX))
+    with app.app_context():
+        store.leave_table(evening.access, evening.id(CHLOE))
+
+    for path in ("", "live", f"deals/{bid}/correct"):
+        assert client.get(f"{evening.url}{path}").status_code == 200
