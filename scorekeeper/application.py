@@ -21,6 +21,7 @@ from scorekeeper.settings import beside_or_inside, default_settings, instance_fo
 from scorekeeper.views import init_access, init_errors, init_routes
 from scorekeeper.views.access import may
 from scorekeeper.views.following import Following
+from scorekeeper.views.links import only_on_this_machine
 from scorekeeper.views.preferences import LANGUAGES, chosen_language, chosen_theme
 from scorekeeper.views.shell import icon_url
 
@@ -117,6 +118,7 @@ def _init_templates(app: Flask) -> None:
         "purchase_text": labels.purchase_text,
         "entry_title": labels.entry_title,
         "may": may,
+        "only_on_this_machine": only_on_this_machine,
         "role_label": labels.role_label,
         "link_title": labels.link_title,
         "link_text": labels.link_text,

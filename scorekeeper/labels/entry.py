@@ -32,6 +32,7 @@ def _waiting_messages(_: str) -> dict[str, object]:
         "sits_out": gettext("sits out"),
         "refused": gettext("not recorded"),
         "rules_meanwhile": gettext("The rules were changed meanwhile: what had waited counts by those of now."),
+        "still_away": gettext("There is no network yet. It is tried again by itself."),
         "send_now": gettext("Send now"),
         "look_at_it": gettext("Look at it"),
         "remove": gettext("Remove it"),

@@ -40,6 +40,11 @@ def share() -> ResponseReturnValue:
     )
 
 
+def only_on_this_machine() -> bool:
+    """Whether no other device can reach the address at which the page was opened: its links are none for others."""
+    return request.host.partition(":")[0] in ("127.0.0.1", "localhost")
+
+
 def share_code(role: Role) -> ResponseReturnValue:
     """The code of one link, as large as the screen."""
     access = current_access()

@@ -99,6 +99,16 @@ async function flush(how) {
   const left = (await outbox.waiting()).some(({ refused }) => !refused);
   clearTimeout(again);
   if (left) again = setTimeout(flush, pause);
+  return sent;
+}
+
+/** A person wants it to be sent now, and is told when that cannot be. */
+async function sendNow() {
+  const { away } = await flush({ again: true });
+  if (!away) return;
+  word = texts.still_away;
+  await overlay();
+  word = "";
 }
 
 addEventListener("online", () => flush());
@@ -165,7 +175,7 @@ async function layOver() {
   if (chart) picture?.replaceWith(chart.cloneNode(true));
   else picture?.closest(".chart").remove();
   if (items.length > 0) document.querySelector(".dock .banner")?.remove(); // it offers to undo what is not the latest
-  if (items.length > 0 || word) tell(items, word, { counted: pristine !== null, sendNow: () => flush({ again: true }), lookAt, remove });
+  if (items.length > 0 || word) tell(items, word, { counted: pristine !== null, sendNow, lookAt, remove });
   if (!pristine) return;
   if (deals.length > 0) {
     count(deals, settings);

@@ -201,3 +201,16 @@ def test_a_form_that_started_a_session_is_no_way_around_its_renewal(client: Flas
     assert answer.status_code == 409
     assert "its link was renewed since" in Page(answer).text
     assert not any(link.startswith("/s/") for link in Page(answer).links)
+
+
+@pytest.mark.parametrize(
+    ("host", "told"),
+    [("127.0.0.1:5000", True), ("localhost", True), ("192.168.1.5:5000", False), ("tarot.example", False)],
+    [("127.0.0.1:5000", True), ("localhost", True), ("192.168.1.5:5000", False), ("tarot.example", False)],
+)
+def test_links_that_no_other_phone_can_open_are_pointed_out(
+    client: FlaskClient, four: Evening, host: str, told: bool
+) -> None:
+    page = Page(client.get(f"{four.url}share", headers={"Host": host}))
+
+    assert ("no other phone can open the links" in page.text) == told
