@@ -206,7 +206,6 @@ def test_a_form_that_started_a_session_is_no_way_around_its_renewal(client: Flas
 @pytest.mark.parametrize(
     ("host", "told"),
     [("127.0.0.1:5000", True), ("localhost", True), ("192.168.1.5:5000", False), ("tarot.example", False)],
-    [("127.0.0.1:5000", True), ("localhost", True), ("192.168.1.5:5000", False), ("tarot.example", False)],
 )
 def test_links_that_no_other_phone_can_open_are_pointed_out(
     client: FlaskClient, four: Evening, host: str, told: bool
