@@ -47,7 +47,9 @@ def record_deal() -> ResponseReturnValue:
     deal_id = read_uuid(form.id.data) if request.method == "POST" else None
     if deal_id is None and request.method == "POST":
         abort(400)
-    if not request.values.get("before") and _nobody_can_deal(store.load_sheet(access), deal_id):
+    # Only who plays for chips can be out of them, and only the deals say so.
+    drops_out = access.table.chips is not None and not request.values.get("before")
+    if drops_out and _nobody_can_deal(store.load_sheet(access), deal_id):
         raise TooFewToDealError
     if deal_id is None:
         return _blank_entry(store.load_sheet(access))
