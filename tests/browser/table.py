@@ -29,7 +29,6 @@ PLACE_IN_SIGHT = """element => {
 LOADED_ANEW = """() =>
   performance.getEntriesByType("navigation")[0].type === "reload" && document.readyState === "complete"
 """
-DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"
 SENT = """() => {
   if (window.sent_from) return window.sent_from === "panel" && !document.querySelector("dialog.panel[open]");
   return document.readyState === "complete";
@@ -204,7 +203,7 @@ class Table:
         """Open the folded row of bonuses."""
         self.tap(self.bonuses)
         expect(self.part("slam")).to_be_visible()
-        self.page.evaluate(DRAWN)  # it scrolls into sight once it knows that it is open
+        self.page.wait_for_timeout(150)  # it scrolls into sight once it knows that it is open
 
     def show_handful(self, name: str, level: int) -> None:
         """Single, double or triple, 0 to take it back."""
