@@ -102,7 +102,7 @@ class Entry:
     @property
     def asks_points(self) -> bool:
         """Whether bouts, points and bonuses are asked for."""
-        return self.chips is None or self.chips.points_too
+        return self.sheet.counts_points
 
     @property
     def targets(self) -> tuple[int, ...]:

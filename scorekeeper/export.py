@@ -53,7 +53,7 @@ def session_csv(sheet: Sheet, separator: str, decimal: str = ".") -> str:
     """
     names = [person.name for person in sheet.people]
     headings = list(COLUMNS)
-    if _has_points(sheet):
+    if sheet.counts_points:
         headings += [*(_text(f"score {name}") for name in names), *(_text(f"total {name}") for name in names)]
     if sheet.chips is not None:
         headings += [_text(f"{word} {name}") for word in ("chips", "brought", "stack") for name in names]
@@ -74,14 +74,9 @@ def _rows(sheet: Sheet, decimal: str) -> Iterable[list[str]]:
     yield ["total", *nothing, *points[-1], *chips[-1]]
 
 
-def _has_points(sheet: Sheet) -> bool:
-    """Whether points are counted; where chips are played for they may be left out."""
-    return sheet.chips is None or sheet.chips.points_too
-
-
 def _point_cells(sheet: Sheet, decimal: str) -> list[list[str]]:
     """What everybody scored in each deal and has since, the totals at the end; nothing where no points are counted."""
-    if not _has_points(sheet):
+    if not sheet.counts_points:
         return [[] for _ in (*sheet.counted, None)]
     players = [person.id for person in sheet.people]
     totals = running_totals(players, [recorded.scores for recorded in sheet.counted])

@@ -84,6 +84,11 @@ class Table:
         return f"{self.id}.{self.created_at:%Y%m%d%H%M%S%f}"
 
     @property
+    def counts_points(self) -> bool:
+        """Whether points are written down; where chips are played for they may be left out."""
+        return self.chips is None or self.chips.points_too
+
+    @property
     def closed(self) -> bool:
         """Whether the session has ended."""
         return self.closed_at is not None

@@ -92,8 +92,7 @@ def _who(sheet: Sheet, deal: Deal) -> str:
 
 
 def _marks(sheet: Sheet, recorded: Recorded) -> Iterator[str]:
-    counted = sheet.chips is None or sheet.chips.points_too
-    if counted and recorded.deal.kind.has_taker and recorded.rules != sheet.rules:
+    if sheet.counts_points and recorded.deal.kind.has_taker and recorded.rules != sheet.rules:
         yield gettext("other rules")
     if recorded.id in sheet.doubles:
         yield gettext("probably deal %(number)s once more", number=sheet.ordinal(sheet.doubles[recorded.id].number))

@@ -49,7 +49,7 @@ export function listRow({ item, deal, data, playing, lines, moved }, settings, {
   if (deal.alone) story.append(` ${say(settings, "alone")}`);
   const what = deal.taker ? contractName(form, data.get("contract")) : lines[0];
   story.append(deal.taker ? " · " : "", what);
-  span(story, "quiet", ` · ${item.refused ? texts.refused : texts.waiting}`);
+  span(story, "quiet", ` · ${texts.waiting}`);
   if (deal.taker) span(line, `result ${playing ? "waiting" : lines[0].includes("✓") ? "gain" : "loss"}`, lines[0].split(" · ")[0]);
   const people = [...document.querySelectorAll(".total[data-person]")];
   const cells = span(link, `scores columns-${people.length}`);
