@@ -13,6 +13,7 @@ from scorekeeper.recorded import Person, Recorded
 from scorekeeper.rules import (
     Deal,
     DealKind,
+    Round,
     RuleSet,
     Standing,
     current_round,
@@ -250,8 +251,8 @@ class Sheet(Table):
         return self.rules.deal_factor if passed_out else 1
 
     @cached_property
-    def round(self) -> int:
-        """The round being played, from 1."""
+    def round(self) -> Round:
+        """The round being played, and who has dealt in it."""
         return current_round(self.dealt)
 
     @property

@@ -179,7 +179,7 @@ def test_a_round_is_over_when_everybody_has_dealt(app: Flask) -> None:
     rounds = []
     for kind in [DealKind.PASSED_OUT] * 4 + [DealKind.MISDEAL] * 2 + [DealKind.LONE_PETIT] * 3:
         four.record(kind=kind)
-        rounds.append(four.sheet.round)
+        rounds.append(four.sheet.round.number)
 
     assert rounds == [1, 1, 1, 2, 2, 2, 2, 2, 2]
 

@@ -14,7 +14,7 @@ from scorekeeper.labels.chips import (
     won_text,
 )
 from scorekeeper.labels.computation import Row, computation, shares_rows
-from scorekeeper.labels.entry import entry_messages, waiting_messages
+from scorekeeper.labels.entry import entry_messages
 from scorekeeper.labels.links import link_text, link_title, role_here_label
 from scorekeeper.labels.numbers import clock, day, day_and_clock, points, signed, signed_chips, zone
 from scorekeeper.labels.problems import problem_text
@@ -31,6 +31,7 @@ from scorekeeper.labels.rules import (
     unpayable_text,
 )
 from scorekeeper.labels.translation import current_locale, gettext, lazy_gettext, ngettext
+from scorekeeper.labels.waiting import waiting_messages
 from scorekeeper.labels.words import (
     bonus_words,
     contract_label,

@@ -4,46 +4,12 @@ from functools import lru_cache
 
 from scorekeeper.labels.problems import warning_templates
 from scorekeeper.labels.translation import current_locale, gettext
-from scorekeeper.labels.words import alone_word, rank_label
-from scorekeeper.sheet import MOST_PEOPLE
+from scorekeeper.labels.words import alone_word
 
 
 def entry_messages() -> dict[str, str]:
     """Every text by its key, in the language of the request."""
     return _entry_messages(current_locale())
-
-
-def waiting_messages() -> dict[str, object]:
-    """The texts about deals that wait for the network; ``ranks`` is a list, the first place first."""
-    return _waiting_messages(current_locale())
-
-
-@lru_cache
-def _waiting_messages(_: str) -> dict[str, object]:
-    return {
-        "waiting": gettext("waits for the network"),
-        "waits_one": gettext("One deal waits for the network."),
-        "waits_many": gettext("{count} deals wait for the network."),
-        "counted": gettext("What waits counts here already."),
-        "refused_because": gettext("{deal} is not recorded: {reason}"),
-        "a_result": gettext("A result"),
-        "deals": gettext("deals"),
-        "dealt": gettext("dealt"),
-        "sits_out": gettext("sits out"),
-        "refused": gettext("not recorded"),
-        "rules_meanwhile": gettext("The rules were changed meanwhile: what had waited counts by those of now."),
-        "still_away": gettext("There is no network yet. It is tried again by itself."),
-        "send_now": gettext("Send now"),
-        "look_at_it": gettext("Look at it"),
-        "remove": gettext("Remove it"),
-        "remove_sure": gettext("Remove this deal from this phone? It was never recorded."),
-        "close_sure": gettext("Deals on this phone still wait for the network. Close the session all the same?"),
-        "being_played": gettext("being played"),
-        "new_deal": gettext("New deal"),
-        "enter_result": gettext("Enter the result"),
-        "deal_number": gettext("Deal {number}"),
-        "ranks": [rank_label(rank) for rank in range(1, MOST_PEOPLE + 1)],
-    }
 
 
 @lru_cache

@@ -156,12 +156,12 @@ def bonus_words(deal: Deal) -> list[str]:
         words.append(gettext("petit of the defence"))
     words += [handful_word(each.level) for each in deal.handfuls]
     if deal.slam is not None:
-        words.append(str(_SLAM_WORDS[deal.slam]))
+        words.append(slam_word(deal.slam))
     if deal.king_au_bout is not None:
         words.append(gettext("king au bout"))
     if deal.small_slam is not None:
-        words.append(gettext("small slam") if deal.small_slam.made else gettext("failed small slam"))
-    words += [gettext("double misère") if each.kind.double else gettext("misère") for each in deal.miseres]
+        words.append(small_slam_word(deal.small_slam))
+    words += [misere_mark(each.kind) for each in deal.miseres]
     if deal.factor != 1:
         words.append(f"×{deal.factor}")
     return words
@@ -172,6 +172,21 @@ def handful_word(level: int) -> str:
     if level == 1:
         return gettext("handful")
     return gettext("double handful") if level == 2 else gettext("triple handful")
+
+
+def slam_word(slam: Slam) -> str:
+    """A slam in the words of a line."""
+    return str(_SLAM_WORDS[slam])
+
+
+def small_slam_word(small_slam: SmallSlam) -> str:
+    """A small slam in the words of a line."""
+    return gettext("small slam") if small_slam.made else gettext("failed small slam")
+
+
+def misere_mark(kind: MisereKind) -> str:
+    """A declared misère in the words of a line."""
+    return gettext("double misère") if kind.double else gettext("misère")
 
 
 def alone_word() -> str:

@@ -39,7 +39,7 @@ from scorekeeper.rules.ruleset import (
     TotalRounding,
 )
 from scorekeeper.rules.scoring import Line, MisereLine, Score, Step, UnscorableDealError, margin_of, score
-from scorekeeper.rules.seating import current_round, next_dealer, propose_sitting_out
+from scorekeeper.rules.seating import Round, current_round, next_dealer, propose_sitting_out
 from scorekeeper.rules.standings import Standing, running_totals, standings
 
 __all__ = [
@@ -65,6 +65,7 @@ __all__ = [
     "PlayNote",
     "Preset",
     "Problem",
+    "Round",
     "RuleFault",
     "RuleProblem",
     "RuleSet",

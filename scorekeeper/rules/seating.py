@@ -1,8 +1,16 @@
 """Who deals, who sits out, which round it is. Play and deal go anticlockwise: to the right (FFT rules, on dealing)."""
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from scorekeeper.rules.deal import Deal, DealKind
+
+
+class Round(NamedTuple):
+    """A round being played: its number from 1, and who has dealt in it so far."""
+
+    number: int
+    dealt: frozenset[int]
 
 
 def right_hand_neighbour(player: int, order: Sequence[int], seated: Iterable[int]) -> int:
@@ -53,8 +61,8 @@ def propose_sitting_out(dealer: int, seated: Sequence[int], hands: int) -> tuple
     return tuple(player for place, player in enumerate(seated) if place in resting)
 
 
-def current_round(deals: Sequence[Deal]) -> int:
-    """The number of the round being played, from 1: a round is complete when everybody has dealt equally often.
+def current_round(deals: Sequence[Deal]) -> Round:
+    """The round being played: it is complete when everybody has dealt equally often.
 
     ``deals`` are those that count, in their order; a misdeal is dealt again by the same dealer and counts once.
     """
@@ -68,4 +76,4 @@ def current_round(deals: Sequence[Deal]) -> int:
         if have_dealt >= set(deal.people):
             completed += 1
             have_dealt.clear()
-    return completed + 1
+    return Round(completed + 1, frozenset(have_dealt))

@@ -1,6 +1,6 @@
 /** The entry of a deal: rows of buttons, a keypad, and a Save button that says what it would record. */
 import { bonusText, otherSidesPoints, readSettings, readState, say, seatsText } from "./deal.js";
-import { draftOf, forgetPanelAddress, panel } from "./panel.js";
+import { draftOf, forgetPanelAddress, leadTo, panel, tellNews, whereThePersonIs } from "./panel.js";
 import { arrangePeople, keepTheTableFull, proposeSittingOut } from "./seats.js";
 
 const MINUS = "−";
@@ -10,6 +10,7 @@ const radio = (name, value) => find(`input[name="${name}"][value="${value}"]`);
 const chosen = (name) => find(`input[name="${name}"]:checked`)?.value ?? "";
 let settings, points, draft, bonuses, emptyBonuses, nobody, note, hasErrors, state;
 let sending = false;
+let finished = false; // what was sent is done, the panel about to close
 
 /** Take the form as the server made it: when the page arrives, and whenever a newer one takes its place. */
 async function begin() {
@@ -32,7 +33,7 @@ async function begin() {
  * Over the sheet, somebody who sends without leaving the page: `send(fields)` says whether that was done, `done` goes on
  * afterwards. `pristine` is the form as the server made it.
  */
-export const messenger = { send: null, done: null, pristine: form.cloneNode(true) };
+const messenger = { send: null, done: null, pristine: form.cloneNode(true) };
 messenger.pristine.reset();
 
 document.documentElement.classList.add("js");
@@ -216,22 +217,13 @@ function offerLater() {
   form.toggleAttribute("data-later", !later.hidden);
 }
 
-function leadTo(part) {
-  const place = find(`[data-part="${part}"]`) ?? form;
-  for (let fold = place.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
-  place.classList.add("wanted");
-  place.scrollIntoView({ block: "center" });
-  const first = [...place.querySelectorAll("input")].find((input) => input.offsetParent && input.name !== "points_side");
-  first?.focus({ preventScroll: true });
-}
-
 /* Sending, once */
 
 form.addEventListener("submit", (event) => {
   const later = event.submitter?.name === "kind_now";
   if (sending || (!later && state.steps.length > 0)) {
     event.preventDefault();
-    if (!sending) leadTo(state.steps[0].part);
+    if (!sending) leadTo(form, state.steps[0].part);
     return;
   }
   sending = true;
@@ -256,7 +248,9 @@ async function hand(button) {
   if (done) {
     sending = false;
     draft.clear();
+    finished = true;
     await messenger.done();
+    finished = false;
     view.close();
     return;
   }
@@ -292,14 +286,20 @@ function takeUp(restored) {
 }
 
 /** Close the panel over the sheet. */
-export const close = () => view.close();
+const close = () => view.close();
 
 /**
  * Put another form of the server's into the place of this one, with what was typed into it: somebody recorded a deal.
- * While the entry is open with something in it, nothing is put under the person's hands: says whether it was done.
+ * While the entry is open with something in it, nothing is put under the person's hands, but `news` is told: says whether
+ * it was done.
  */
-export async function renew(newer, { open = false } = {}) {
-  if (sending || (!open && view.isOpen() && draft.keep(true))) return false;
+async function renew(newer, { open = false, news = "" } = {}) {
+  if (sending) return false;
+  if (!open && view.isOpen() && draft.keep(true)) {
+    if (news) tellNews(form, news);
+    return false;
+  }
+  const stays = view.isOpen() && !open && !finished ? whereThePersonIs(form) : () => {};
   for (const { name } of [...form.attributes]) if (!newer.hasAttribute(name)) form.removeAttribute(name);
   for (const { name, value } of newer.attributes) form.setAttribute(name, value);
   form.replaceChildren(...newer.childNodes);
@@ -307,9 +307,11 @@ export async function renew(newer, { open = false } = {}) {
   if (open && chosen("kind") !== "played") nobody.open = true;
   if (open) view.open();
   else takeUp(draft.restore());
+  stays();
   refresh();
   return true;
 }
+
 /** Whether a contract was made is said, or follows from the points: the latest of both counts. */
 function chooseOneResult(target) {
   if (target.name === "made") {
@@ -330,7 +332,7 @@ refresh();
 
 // What is not needed for the first look waits until the page is there.
 if (document.querySelector("main[data-live]")) {
-  const rest = () => import("./sheet.js").catch(() => {}); // the network has gone: the page is one of forms
+  const rest = () => import("./sheet.js").then(({ layWaitingOver }) => layWaitingOver({ messenger, renew, close }), () => {}); // without a network the page is one of forms
   if (document.readyState === "complete") rest();
   else addEventListener("load", rest);
 }

@@ -96,14 +96,15 @@ export async function show(text) {
   const another = versionOf(newer.dataset.mark) !== versionOf(mark) || newer.dataset.session !== main.dataset.session;
   if (another) return reloadWhenNobodyTypes();
   mark = newer.dataset.mark;
-  for (const fact of ["mark", "readAt", "next", "ordinal"]) main.dataset[fact] = newer.dataset[fact];
+  Object.assign(main.dataset, newer.dataset);
   document.title = page.title;
   exchange(document.querySelector(".bar-title"), page.querySelector(".bar-title"));
   exchange(document.querySelector(".totals"), page.querySelector(".totals"));
   const changed = exchangeBody(document.querySelector(".sheet-body"), page.querySelector(".sheet-body"));
-  await exchangeEntry(page);
+  const told = changed.map((row) => row.querySelector(".line").innerText.replace(/\s+/g, " ")).join(". ");
+  await exchangeEntry(page, told);
   keepCopy();
-  news.textContent = changed.map((row) => row.querySelector(".line").innerText.replace(/\s+/g, " ")).join(". ");
+  news.textContent = told;
 }
 
 let copying;
@@ -167,7 +168,7 @@ function isSame(old, row) {
 }
 
 /** The entry of the next deal, and the buttons under the sheet. */
-async function exchangeEntry(page) {
+async function exchangeEntry(page, told) {
   const form = document.querySelector("form.entry");
   const newerForm = page.querySelector("form.entry");
   if (!form && newerForm) return reloadWhenNobodyTypes();
@@ -185,7 +186,7 @@ async function exchangeEntry(page) {
   if (newerDock && dock) dock.replaceWith(document.adoptNode(newerDock));
   else if (dock) dock.remove();
   else if (newerDock) main.append(document.adoptNode(newerDock));
-  await over.shown?.(newerForm ?? null);
+  await over.shown?.(newerForm ?? null, told);
 }
 
 /** Where the page itself is another one by now; what was typed survives in its draft. */

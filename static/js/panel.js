@@ -45,6 +45,36 @@ export function forgetPanelAddress() {
   if (location.hash === ADDRESS) history.replaceState(null, "", location.pathname + location.search);
 }
 
+/** What was recorded while this one is being entered: it may be the same deal. */
+export function tellNews(form, news) {
+  const place = form.querySelector(".meanwhile") ?? Object.assign(document.createElement("p"), { className: "meanwhile notice warning" });
+  place.setAttribute("role", "status");
+  place.textContent = news;
+  form.querySelector(".entry-foot").prepend(place);
+}
+
+/** What is unfolded, and where the focus is, to be found again in another form. */
+export function whereThePersonIs(form) {
+  const folds = [...form.querySelectorAll("details")].map((fold) => fold.open);
+  const { id, localName } = form.contains(document.activeElement) ? document.activeElement : {};
+  const place = localName ? [...form.querySelectorAll(localName)].indexOf(document.activeElement) : -1;
+  return () => {
+    form.querySelectorAll("details").forEach((fold, at) => (fold.open = folds[at] ?? fold.open));
+    const same = id ? document.getElementById(id) : localName && form.querySelectorAll(localName)[place];
+    same?.focus({ preventScroll: true });
+  };
+}
+
+/** Bring the part of the form into sight that still needs something. */
+export function leadTo(form, part) {
+  const place = form.querySelector(`[data-part="${part}"]`) ?? form;
+  for (let fold = place.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  place.classList.add("wanted");
+  place.scrollIntoView({ block: "center" });
+  const first = [...place.querySelectorAll("input")].find((input) => input.offsetParent && input.name !== "points_side");
+  first?.focus({ preventScroll: true });
+}
+
 /**
  * What was typed into a form and not sent yet. Only what differs from the page's own proposal is kept, so that a newer
  * dealer or sitting-out is not overruled by an old draft.

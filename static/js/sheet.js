@@ -2,15 +2,19 @@
  * The sheet: the screen stays on during play, menus close, a page taken from the browser's memory is renewed, and the
  * service worker is put in place.
  */
-import * as live from "./live.js";
+import "./live.js";
 
 /** Without what comes after the page, because the network has gone meanwhile, the page is one of forms. */
 function unlessAway() {}
 
-if (document.getElementById("waiting-texts")) {
-  import("./waiting.js").then(({ begin }) => begin(live), unlessAway);
+/** Lay what waits over the sheet; `entry` is the module of the entry that is on this page, if there is one. */
+export function layWaitingOver(entry) {
+  if (!document.getElementById("waiting-texts")) return;
+  import("./waiting.js").then(({ begin }) => begin(entry), unlessAway);
   import("./closing.js").catch(unlessAway);
 }
+
+if (!document.querySelector("form.entry")) layWaitingOver(null);
 
 // What has just been recorded is told once; the entry has read it by now.
 if (location.search) history.replaceState(history.state, "", location.pathname + location.hash);

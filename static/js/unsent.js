@@ -1,34 +1,61 @@
 /** How deals that wait for the network look on the sheet: in the list, in the totals, in the chart, and in words. */
 import { emptyChart, extendChart } from "./chart.js";
-import { nameOf, say } from "./deal.js";
+import { say } from "./deal.js";
 import { parseHalfPoints, pointsText } from "./scoring.js";
+import { roundAfter } from "./seating.js";
 
 /** The texts about them, in the language of the page. */
 export const texts = JSON.parse(document.getElementById("waiting-texts").textContent);
 export const words = { messages: texts };
 
-/** Count deals in the totals and the chart. */
-export function count(deals, settings) {
+/**
+ * Count deals in the totals, in the chart and in the title.
+ *
+ * @param {import("./reckoning.js").Reckoned[]} deals
+ * @param {import("./reckoning.js").After} after
+ * @param {{settings: object, dealt: number, round: {number: number, dealt: number[]}}} sheet as the server knows it
+ * @returns {{name: string, total: number, left: boolean}[]} everybody's total after them, in half points or half chips
+ */
+export function count(deals, after, { settings, dealt, round }) {
   const people = [...document.querySelectorAll(".total[data-person]")];
   const scale = settings.chips ? 2 : 1; // chips are whole, points are counted in halves
   const standing = people.map((place) => parseHalfPoints(place.querySelector(settings.chips ? ".won-chips" : ".amount")?.textContent ?? "0") ?? 0);
   const steps = deals.map(({ moved }) => people.map((place, at) => (standing[at] += scale * (moved[place.dataset.person] ?? 0))));
   const ranks = standing.map((total) => 1 + standing.filter((other) => other > total).length);
   people.forEach((place, at) => {
-    const rank = place.querySelector(".rank") ?? place.appendChild(Object.assign(document.createElement("span"), { className: "rank" }));
-    if (settings.chips) place.querySelector(".amount").textContent = settings.chips.bank[place.dataset.person] ?? place.querySelector(".amount").textContent;
-    else place.querySelector(".amount").textContent = pointsText(standing[at], true);
-    const won = settings.chips ? `${pointsText(standing[at], true)} ` : "";
-    rank.textContent = `${won}${texts.ranks[ranks[at] - 1]}`;
+    const rank = place.querySelector(".rank") ?? span(place, "rank");
+    const amount = place.querySelector(".amount");
+    amount.textContent = settings.chips ? (after.chips.bank[place.dataset.person] ?? amount.textContent) : pointsText(standing[at], true);
+    rank.textContent = texts.ranks[ranks[at] - 1];
+    if (settings.chips) rank.prepend(span(rank, "won-chips", pointsText(standing[at], true)), " ");
     place.classList.toggle("leader", ranks[at] === 1);
+    if (after.out.includes(Number(place.dataset.person)) && !place.querySelector(".state")) span(place, "badge state", texts.out_of_chips);
   });
   draw(people, steps.filter((_, step) => Object.values(deals[step].moved).some(Boolean)));
+  countDeals(deals, dealt, round);
+  return people.map((place, at) => ({ name: nameIn(place), total: standing[at], left: place.classList.contains("left") }));
 }
+
+/** The title says how many deals of cards there are, and which round it is. */
+function countDeals(deals, dealt, round) {
+  const ofCards = deals.filter(({ deal }) => deal.kind !== "adjustment");
+  const all = dealt + ofCards.filter(({ item }) => item.mode !== "result").length;
+  document.querySelector("[data-count]").textContent = all === 1 ? texts.one_deal : say(words, "many_deals", { count: all });
+  const dealers = ofCards.filter(({ item }) => item.mode !== "result").map(({ data, deal }) => ({
+    kind: deal.kind,
+    dealer: Number(data.get("dealer")),
+    people: [...deal.players, ...data.getAll("sitting_out").map(Number)],
+  }));
+  const place = document.querySelector("[data-round]");
+  if (place) place.textContent = say(words, "round", { number: roundAfter(round, dealers).number });
+}
+
+const nameIn = (place) => place.querySelector(".name").textContent;
 
 function draw(people, steps) {
   let picture = document.querySelector(".totals-chart");
   if (!picture) {
-    picture = emptyChart(people.map((place) => ({ name: place.querySelector(".name").textContent, colour: place.dataset.colour })));
+    picture = emptyChart(people.map((place) => ({ name: nameIn(place), colour: place.dataset.colour })));
     const card = Object.assign(document.createElement("section"), { className: "card chart" });
     card.append(picture);
     document.querySelector(".sheet-body").prepend(card);
@@ -36,43 +63,94 @@ function draw(people, steps) {
   extendChart(picture, steps);
 }
 
-/** The line of a deal that waits; a tap leads to its correction. */
-export function listRow({ item, deal, data, playing, lines, moved }, settings, { number, form, onTap }) {
+/** The line of a deal that waits, as the sheet would show it; a tap leads to its correction. */
+export function listRow(reckoned, settings, number, onTap) {
+  const { item, deal, playing } = reckoned;
   const row = document.createElement("li");
   row.className = `deal unsent${playing ? " pinned" : ""}`;
   const link = row.appendChild(Object.assign(document.createElement("a"), { href: "#new" }));
   const line = span(link, "line");
   span(line, "number", number);
-  const story = span(line, "story");
-  if (deal.taker) story.append(Object.assign(document.createElement("b"), { className: "taker", textContent: nameOf(settings, deal.taker, 40) }));
-  if (deal.partner) story.append(" + ", nameOf(settings, deal.partner, 40));
-  if (deal.alone) story.append(` ${say(settings, "alone")}`);
-  const what = deal.taker ? contractName(form, data.get("contract")) : lines[0];
-  story.append(deal.taker ? " · " : "", what);
-  span(story, "quiet", ` · ${texts.waiting}`);
-  if (deal.taker) span(line, `result ${playing ? "waiting" : lines[0].includes("✓") ? "gain" : "loss"}`, lines[0].split(" · ")[0]);
-  const people = [...document.querySelectorAll(".total[data-person]")];
-  const cells = span(link, `scores columns-${people.length}`);
-  for (const place of people) {
-    const { dataset } = place;
-    const amount = moved[dataset.person];
-    const part = Number(dataset.person) === deal.taker ? "taker" : Number(dataset.person) === deal.partner ? "partner" : amount === undefined ? "out" : "";
-    const cell = span(cells, `score ${part}`);
-    span(cell, "vh", `${place.querySelector(".name").textContent}: `);
-    cell.append(amount === undefined ? "–" : pointsText(settings.chips ? 2 * amount : amount, true));
-  }
+  tellStory(span(line, "story"), reckoned, settings);
+  const [className, text, mark] = resultOf(reckoned);
+  if (text) span(line, `result ${className}`, `${text} `).append(mark);
+  if (playing) needs(link, settings);
+  else scores(link, reckoned, settings);
+  if (deal.note.trim()) span(link, "note", deal.note.trim());
   link.addEventListener("click", (event) => {
     event.preventDefault();
-    onTap(item, number);
+    onTap(reckoned, number);
   });
   if (item.mode === "result") document.querySelector(`.deal:not(.unsent) a[href$="${item.id}"]`)?.closest(".deal").toggleAttribute("hidden", true);
   list().prepend(row);
 }
 
+function tellStory(story, { deal }, settings) {
+  const nameOf = (id) => Object.assign(document.createElement("bdi"), { className: "name", textContent: [...settings.people, ...settings.gone].find((each) => each.id === id)?.name ?? "" });
+  if (deal.taker) story.appendChild(Object.assign(document.createElement("b"), { className: "taker" })).append(nameOf(deal.taker));
+  if (deal.partner) story.append(" + ", nameOf(deal.partner));
+  if (deal.alone) story.append(` ${texts.alone}`);
+  if (deal.taker) story.append(" · ");
+  story.append(deal.contract ? texts.contracts[deal.contract] : texts.kinds[deal.kind]);
+  for (const word of bonusWords(deal)) {
+    story.append(" ");
+    span(story, "quiet", `· ${word}`);
+  }
+  story.append(" ", Object.assign(document.createElement("em"), { className: "quiet", textContent: `· ${texts.waiting}` }));
+}
+
+/** What a deal had besides its contract, in the words of the sheet (labels/words.py). */
+function bonusWords(deal) {
+  return [
+    ...(deal.petit_au_bout ? [texts[`petit_${deal.petit_au_bout}`]] : []),
+    ...deal.handfuls.map(({ level }) => texts.handfuls[level]),
+    ...(deal.slam ? [texts.slams[deal.slam]] : []),
+    ...(deal.king_au_bout ? [texts.king] : []),
+    ...(deal.small_slam ? [texts.small_slams[deal.small_slam]] : []),
+    ...deal.miseres.map(({ kind }) => texts.miseres[kind]),
+    ...(deal.factor === 1 ? [] : [`×${deal.factor}`]),
+  ];
+}
+
+/** How a deal came out: a class, words, and a sign that does not need the colour. */
+function resultOf({ playing, scorable, deal, made, margin }) {
+  if (playing) return ["waiting", texts.kinds.open, ""];
+  if (!scorable) return ["loss", texts.refused, ""];
+  if (deal.kind !== "played") return ["", "", ""];
+  const [good, bad] = margin === null ? ["made", "failed"] : [margin === 0 ? "just_made" : "made_by", "down"];
+  return [made ? "gain" : "loss", say(words, made ? good : bad, { margin: pointsText(margin ?? 0) }), made ? "✓" : "✗"];
+}
+
+/** What the taker needs, while the cards are being played. */
+function needs(link, { rules, chips }) {
+  if (chips && !chips.rules.points_too) return;
+  const line = span(link, "needs");
+  rules.thresholds.forEach((target, bouts) => {
+    span(line, "", `${texts.bouts[bouts]}: `).append(Object.assign(document.createElement("b"), { textContent: target }));
+  });
+}
+
+function scores(link, { deal, moved }, settings) {
+  const shown = settings.chips ? Object.keys(moved).length > 0 : ["played", "misere_deal", "adjustment"].includes(deal.kind) || Object.values(moved).some(Boolean);
+  if (!shown) return;
+  const people = [...document.querySelectorAll(".total[data-person]")];
+  const cells = span(link, `scores columns-${people.length}`);
+  for (const place of people) {
+    const person = Number(place.dataset.person);
+    const concerned = deal.kind !== "adjustment" || person in deal.amounts;
+    const amount = concerned ? moved[person] : undefined;
+    const part = amount === undefined ? "out" : person === deal.taker ? "taker" : person === deal.partner ? "partner" : "";
+    const cell = span(cells, `score ${part}`);
+    span(cell, "vh", `${nameIn(place)}: `);
+    cell.append(amount === undefined ? "–" : pointsText(settings.chips ? 2 * amount : amount, true));
+  }
+}
+
 function list() {
   const known = document.querySelector(".deals");
   if (known) return known;
-  document.querySelector(".sheet-body .empty")?.remove();
+  const empty = document.querySelector(".sheet-body .empty");
+  if (empty) empty.hidden = true;
   return document.querySelector(".sheet-body").appendChild(Object.assign(document.createElement("ol"), { className: "deals" }));
 }
 
@@ -80,27 +158,39 @@ function span(parent, className, text = "") {
   return parent.appendChild(Object.assign(document.createElement("span"), { className, textContent: text }));
 }
 
-function contractName(form, contract) {
-  const label = form.querySelector(`input[name=contract][value="${contract}"] + label`);
-  return (label?.querySelector(".vh") ?? label?.firstChild)?.textContent.trim() ?? contract ?? "";
+export const small = (text) => Object.assign(document.createElement("small"), { textContent: text });
+
+function notice(className, ...paragraphs) {
+  const box = Object.assign(document.createElement("section"), { className: `outbox notice ${className}` });
+  box.setAttribute("role", "status");
+  box.append(...paragraphs.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
+  document.querySelector(".sheet-body").prepend(box);
+  return box;
+}
+
+/** By what waits the game for chips is over. */
+export function tellGame(totals) {
+  const there = totals.filter(({ left }) => !left);
+  const most = Math.max(...there.map(({ total }) => total));
+  const winners = there.filter(({ total }) => total === most).map(({ name }) => name);
+  const chips = say(words, Math.abs(most) === 2 ? "one_chip" : "many_chips", { amount: pointsText(most, true) });
+  const told = say(words, winners.length === 1 ? "over_one" : "over_many", { names: winners.join(", "), chips });
+  notice("game", told, texts.buy_to_play).firstChild.className = "headline";
 }
 
 /** How many wait, why some were refused, and what can be done. */
-export function tell(items, word, { counted, sendNow, lookAt, remove }) {
-  const box = Object.assign(document.createElement("section"), { className: "outbox notice warning" });
-  box.setAttribute("role", "status");
-  const add = (text) => box.appendChild(Object.assign(document.createElement("p"), { textContent: text }));
-  if (word) add(word);
+export function tell(items, word, { counted, sendNow, lookAt, remove, seen }) {
   const sending = items.filter(({ refused }) => !refused);
-  if (sending.length > 0) add(say(words, sending.length === 1 ? "waits_one" : "waits_many", { count: sending.length }));
-  if (sending.length > 0 && counted) add(texts.counted);
+  const waits = sending.length > 0 ? [say(words, sending.length === 1 ? "waits_one" : "waits_many", { count: sending.length })] : [];
+  const box = notice("warning", ...(word ? [word] : []), ...waits, ...(counted ? waits.map(() => texts.counted) : []));
   for (const item of items.filter(({ refused }) => refused)) {
     const { number } = Object.fromEntries(item.fields);
-    add(say(words, "refused_because", { deal: number ? say(words, "deal_number", { number }) : texts.a_result, reason: item.refused }));
+    const deal = number ? say(words, "deal_number", { number }) : texts.a_result;
+    box.append(Object.assign(document.createElement("p"), { textContent: say(words, "refused_because", { deal, reason: item.refused }) }));
     const buttons = box.appendChild(Object.assign(document.createElement("p"), { className: "pair" }));
     buttons.append(button(texts.look_at_it, () => lookAt(item)), button(texts.remove, () => remove(item)));
   }
-  if (items.length > 0) box.append(button(texts.send_now, sendNow));
+  box.append(items.length > 0 ? button(texts.send_now, sendNow) : button(texts.seen, seen));
   document.querySelector(".sheet-body").prepend(box);
 }
 

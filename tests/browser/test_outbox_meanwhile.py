@@ -29,12 +29,15 @@ def test_two_phones_without_a_network(four: Evening, sit_down: SitDown) -> None:
         table.page.context.set_offline(True)
         for number in range(2):
             enter(table, played(number))
-    for table in phones:
-        table.page.context.set_offline(False)
-        expect_all_sent(table.page)
+    phones[0].page.context.set_offline(False)
+    expect_all_sent(phones[0].page)
+    table = phones[1]
+    table.page.context.set_offline(False)
+    expect(table.page.locator(".outbox")).to_contain_text("stands after it", timeout=PATIENCE)
+    table.tap(table.page.get_by_role("button", name="Understood"))
+    expect_all_sent(table.page)
 
     assert points_of(four) == [30, 31, 30, 31]
-    table = phones[1]
     expect(table.page.locator(".notice.warning")).to_have_count(2)
     expect(table.page.locator(".notice.warning").first).to_contain_text("Deal 3 is probably deal 1 once more")
     table.tap_through(table.page.get_by_role("link", name="Look at it").first)

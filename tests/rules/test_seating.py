@@ -100,37 +100,43 @@ def test_nobody_sits_out_twice_running_unless_more_sit_out_than_play(hands: int,
 
 
 def test_the_first_round_is_number_one() -> None:
-    assert current_round([]) == 1
-    assert current_round([dealt(ANNA), dealt(BRUNO), dealt(CHLOE)]) == 1
+    assert current_round([]).number == 1
+    assert current_round([dealt(ANNA), dealt(BRUNO), dealt(CHLOE)]).number == 1
 
 
 def test_a_round_is_complete_when_everybody_has_dealt() -> None:
     once_around = [dealt(dealer) for dealer in (CHLOE, DAVID, ANNA, BRUNO)]
-    assert current_round(once_around) == 2
-    assert current_round(once_around * 2) == 3
-    assert current_round([*once_around, dealt(CHLOE)]) == 2
+    assert current_round(once_around).number == 2
+    assert current_round(once_around * 2).number == 3
+    assert current_round([*once_around, dealt(CHLOE)]).number == 2
 
 
 def test_a_misdeal_does_not_count_as_having_dealt() -> None:
     deals = [dealt(dealer) for dealer in (ANNA, BRUNO, CHLOE)]
-    assert current_round([*deals, dealt(DAVID, kind=DealKind.MISDEAL)]) == 1
-    assert current_round([*deals, dealt(DAVID, kind=DealKind.MISDEAL), dealt(DAVID)]) == 2
+    assert current_round([*deals, dealt(DAVID, kind=DealKind.MISDEAL)]).number == 1
+    assert current_round([*deals, dealt(DAVID, kind=DealKind.MISDEAL), dealt(DAVID)]).number == 2
 
 
 def test_a_passed_out_deal_counts_as_having_dealt() -> None:
-    assert current_round([dealt(dealer, kind=DealKind.PASSED_OUT) for dealer in table_of(4)]) == 2
+    assert current_round([dealt(dealer, kind=DealKind.PASSED_OUT) for dealer in table_of(4)]).number == 2
 
 
 def test_an_adjustment_is_no_deal_of_cards() -> None:
     penalty = Deal(players=(ANNA, BRUNO), kind=DealKind.ADJUSTMENT)
-    assert current_round([dealt(dealer) for dealer in table_of(3)] + [penalty]) == 1
+    assert current_round([dealt(dealer) for dealer in table_of(3)] + [penalty]).number == 1
 
 
 def test_those_who_sit_out_have_their_turn_to_deal() -> None:
     deals = [dealt(dealer, EVERYBODY, (dealer,)) for dealer in EVERYBODY]
-    assert current_round(deals[:4]) == 1
-    assert current_round(deals) == 2
+    assert current_round(deals[:4]).number == 1
+    assert current_round(deals).number == 2
 
 
 def test_the_round_does_not_wait_for_somebody_who_has_left() -> None:
-    assert current_round([dealt(ANNA), dealt(BRUNO), dealt(CHLOE, table_of(3))]) == 2
+    assert current_round([dealt(ANNA), dealt(BRUNO), dealt(CHLOE, table_of(3))]).number == 2
+
+
+def test_who_has_dealt_in_the_round() -> None:
+    assert current_round([]).dealt == frozenset()
+    assert current_round([dealt(ANNA), dealt(BRUNO), dealt(BRUNO, kind=DealKind.MISDEAL)]).dealt == {ANNA, BRUNO}
+    assert current_round([dealt(dealer) for dealer in table_of(4)]).dealt == frozenset()

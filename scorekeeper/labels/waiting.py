@@ -1,0 +1,109 @@
+"""The texts that the sheet's modules show about deals that wait for the network, as the sheet itself would say them."""
+
+from functools import lru_cache
+
+from scorekeeper.labels.translation import current_locale, gettext, ngettext
+from scorekeeper.labels.words import (
+    alone_word,
+    contract_label,
+    handful_word,
+    kind_label,
+    margin_label,
+    misere_mark,
+    rank_label,
+    slam_word,
+    small_slam_word,
+)
+from scorekeeper.rules import Contract, DealKind, MisereKind, Slam, SmallSlam
+from scorekeeper.sheet import MOST_PEOPLE
+
+BOUTS = range(4)
+MANY = 2
+
+
+def waiting_messages() -> dict[str, object]:
+    """Texts by key, in the language of the request; ``{name}`` stands where names and numbers are put.
+
+    ``ranks`` and ``bouts`` are lists: the first place first, no bout first.
+    """
+    return _waiting_messages(current_locale())
+
+
+@lru_cache
+def _waiting_messages(_: str) -> dict[str, object]:
+    return {**_notices(), **_rows(), **_table()}
+
+
+def _notices() -> dict[str, object]:
+    return {
+        "waiting": gettext("waits for the network"),
+        "waits_one": gettext("One deal waits for the network."),
+        "waits_many": gettext("{count} deals wait for the network."),
+        "counted": gettext("What waits counts here already."),
+        "refused_because": gettext("{deal} is not recorded: {reason}"),
+        "a_result": gettext("A result"),
+        "refused": gettext("not recorded"),
+        "rules_meanwhile": gettext("The rules were changed meanwhile: what had waited counts by those of now."),
+        "others_meanwhile": gettext("Somebody else recorded something meanwhile: what had waited stands after it."),
+        "meanwhile": gettext("Recorded meanwhile: {deals}"),
+        "still_away": gettext("There is no network yet. It is tried again by itself."),
+        "seen": gettext("Understood"),
+        "send_now": gettext("Send now"),
+        "look_at_it": gettext("Look at it"),
+        "remove": gettext("Remove it"),
+        "remove_sure": gettext("Remove this deal from this phone? It was never recorded."),
+        "close_sure": gettext("Deals on this phone still wait for the network. Close the session all the same?"),
+        "over_one": _over(1),
+        "over_many": _over(MANY),
+        "one_chip": ngettext("%(amount)s chip", "%(amount)s chips", 1, amount="{amount}"),
+        "many_chips": ngettext("%(amount)s chip", "%(amount)s chips", MANY, amount="{amount}"),
+        "buy_to_play": gettext("Whoever buys chips plays on."),
+        "another_deal": gettext("Another deal all the same"),
+    }
+
+
+def _over(winners: int) -> str:
+    return ngettext(
+        "The game is over: %(names)s wins with %(chips)s",
+        "The game is over: %(names)s win with %(chips)s",
+        winners,
+        names="{names}",
+        chips="{chips}",
+    )
+
+
+def _rows() -> dict[str, object]:
+    return {
+        "made_by": margin_label(made=True, margin="{margin}"),
+        "just_made": margin_label(made=True, margin="0"),
+        "down": margin_label(made=False, margin="{margin}"),
+        "made": gettext("made"),
+        "failed": gettext("failed"),
+        "alone": alone_word(),
+        "contracts": {contract.value: contract_label(contract) for contract in Contract},
+        "kinds": {kind.value: kind_label(kind) for kind in DealKind if kind.is_entered},
+        "petit_attack": gettext("petit"),
+        "petit_defence": gettext("petit of the defence"),
+        "king": gettext("king au bout"),
+        "handfuls": {str(level): handful_word(level) for level in (1, 2, 3)},
+        "slams": {slam.value: slam_word(slam) for slam in Slam},
+        "small_slams": {small_slam.value: small_slam_word(small_slam) for small_slam in SmallSlam},
+        "miseres": {kind.value: misere_mark(kind) for kind in MisereKind},
+        "bouts": [ngettext("%(num)d bout", "%(num)d bouts", bouts) for bouts in BOUTS],
+    }
+
+
+def _table() -> dict[str, object]:
+    return {
+        "deals": gettext("deals"),
+        "dealt": gettext("dealt"),
+        "sits_out": gettext("sits out"),
+        "out_of_chips": gettext("out of chips"),
+        "new_deal": gettext("New deal"),
+        "enter_result": gettext("Enter the result"),
+        "deal_number": gettext("Deal {number}"),
+        "one_deal": ngettext("%(num)d deal", "%(num)d deals", 1),
+        "many_deals": gettext("{count} deals"),
+        "round": gettext("round %(number)s", number="{number}"),
+        "ranks": [rank_label(rank) for rank in range(1, MOST_PEOPLE + 1)],
+    }

@@ -1,0 +1,127 @@
+/** The entry of the next deal after those that wait: another number, the next dealer, whoever is still in the game. */
+import { say } from "./deal.js";
+import { fill } from "./panel.js";
+import { nextDealer, proposeSittingOut } from "./seating.js";
+import { small, texts, words } from "./unsent.js";
+
+const NOTHING = { kind: "played", points_side: "attack", petit_au_bout: "", king_au_bout: "", slam: "", small_slam: "" };
+const NOTHING_EACH = { handful: "0", misere: "" };
+const [FEWEST, , MOST_HANDS] = [3, 4, 5];
+
+/**
+ * Let a form of the server's go on from deals that it does not know.
+ *
+ * @param {HTMLFormElement} form the form as the server made it, to be changed
+ * @param {import("./reckoning.js").Reckoned[]} deals one at least
+ * @param {import("./reckoning.js").After} after
+ * @param {{settings: object, order: number[], next: number, ordinal: number, address: string}} sheet order of everybody
+ *   who ever had a place; next: the server's next number, ordinal: as people see it; address of new deals
+ */
+export function goOn(form, deals, after, { settings, order, next, ordinal, address }) {
+  const dealt = deals.filter(({ deal }) => deal.kind !== "adjustment").at(-1);
+  const added = deals.filter(({ item }) => item.mode !== "result").length;
+  if (form.dataset.mode === "result") empty(form, address);
+  seat(form, settings, after.seated, after.hands);
+  const values = { id: [newId()], revision: [""] };
+  if (dealt) {
+    const dealer = nextDealer({ kind: dealt.deal.kind, dealer: Number(dealt.data.get("dealer")) }, order, after.seated);
+    values.dealer = [String(dealer)];
+    values.sitting_out = proposeSittingOut(dealer, after.seated, after.hands).map(String);
+    values.factor = [String(dealt.deal.kind === "passed_out" ? settings.rules.deal_factor : 1)];
+  }
+  fill(form, values);
+  numberOf(form).value = String(next + added);
+  entitle(form, ordinal + added);
+}
+
+/** Fill a form with a deal that waits, among the people of its time. */
+export function write(form, { item, data, chips }, settings) {
+  const values = {};
+  for (const [name, value] of item.fields) if (!["csrf_token", "kind_now", "save"].includes(name)) (values[name] ??= []).push(value);
+  seat(form, settings, data.get("people").split(" ").map(Number), Number(data.get("hands")));
+  for (const box of form.querySelectorAll("input[type=checkbox]")) values[box.name] ??= [];
+  form.setAttribute("action", item.action);
+  form.dataset.mode = item.mode;
+  fill(form, values);
+  tellStacks(form, chips);
+}
+
+/** Say which deal it is. */
+export function entitle(form, number) {
+  form.querySelector("#entry-title").textContent = say(words, "deal_number", { number });
+}
+
+/** Change what the modules of the entry work with. */
+export function change(form, deed) {
+  const script = form.querySelector("#entry-settings");
+  script.textContent = JSON.stringify(deed(JSON.parse(script.textContent)));
+}
+
+/** Show what everybody has, and count from it. */
+export function tellStacks(form, chips) {
+  if (!chips) return;
+  change(form, (known) => ({ ...known, chips }));
+  for (const input of form.querySelectorAll("input[name=taker]")) {
+    const stack = input.nextElementSibling?.querySelector("small");
+    if (stack) stack.textContent = chips.bank[input.value] ?? "";
+  }
+}
+
+/** Leave only these people in the rows: whoever has no chips left cannot be named. */
+function seat(form, settings, ids, hands) {
+  const there = settings.people.filter(({ id }) => ids.includes(id));
+  const away = settings.people.filter(({ id }) => !ids.includes(id));
+  if (away.length === 0 && hands === settings.hands) return;
+  const sitting = there.map(({ id }) => [id, proposeSittingOut(id, ids, hands)]);
+  const sitting_out = there.length > hands ? Object.fromEntries(sitting) : {};
+  change(form, (known) => ({ ...known, hands, people: there, gone: [...settings.gone, ...away], sitting_out }));
+  form.elements.people.value = ids.join(" ");
+  form.elements.hands.value = String(hands);
+  for (const { id } of away) {
+    for (const name of ["dealer", "sitting_out", "taker", "partner"]) form.querySelector(`input[name=${name}][value="${id}"]`)?.parentElement.remove();
+    for (const row of form.querySelectorAll(`[data-person="${id}"]`)) row.remove();
+  }
+  if (there.length <= hands) form.querySelector("[data-part=sitting_out]")?.remove();
+  if (hands < MOST_HANDS) form.querySelector("[data-part=partner]")?.remove();
+  for (const button of form.querySelectorAll('input[name^="handful_"]')) {
+    const trumps = settings.rules.poignee_counts[hands][button.value - 1];
+    if (trumps) button.nextElementSibling.firstChild.textContent = `${trumps} `;
+  }
+}
+
+function numberOf(form) {
+  return form.elements.number ?? form.appendChild(Object.assign(document.createElement("input"), { type: "hidden", name: "number" }));
+}
+
+/** The form of an open deal's result becomes that of a new deal. */
+function empty(form, address) {
+  for (const input of form.elements) {
+    const nothing = NOTHING[input.name] ?? NOTHING_EACH[input.name.split("_")[0]];
+    if (input.type === "radio") input.checked = input.value === nothing;
+    if (input.type === "text") input.value = "";
+  }
+  form.setAttribute("action", address);
+  form.dataset.mode = "record";
+}
+
+/** The button under the sheet says what comes next. */
+export function tellNext(text, seats) {
+  document.querySelector(".dock .action")?.replaceChildren(text, " ", small(seats));
+}
+
+/** Where the game is over nothing more is proposed, but somebody may want to play on. */
+export function tellOver({ seated }) {
+  const button = document.querySelector(".dock .action");
+  if (!button) return;
+  if (seated.length < FEWEST) button.remove();
+  else button.replaceChildren(texts.another_deal);
+}
+
+/** An id like those of the server; `crypto.randomUUID` is missing where the app is served without HTTPS. */
+function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

@@ -1,0 +1,210 @@
+"""The sheet with deals that wait says what the sheet with the same deals recorded says."""
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from scorekeeper.rules import DealKind
+from scorekeeper.rules.chips import ChipRules, OnBust
+from tests.browser.played import ALONE, Played
+from tests.browser.table import Row, SitDown, Table
+from tests.browser.unsent import PATIENCE, enter, expect_all_sent, played, ready
+from tests.conftest import Served
+from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
+
+WAITING = "waits for the network"
+IN_THE_TITLE = """() => ["count", "round"].map((part) => document.querySelector(`[data-${part}]`).textContent)"""
+CELLS = """() => [...document.querySelectorAll(".deal .scores")].map((row) =>
+  [...row.children].map((cell) => cell.className))"""
+
+
+def title(table: Table) -> list[str]:
+    said: list[str] = table.page.evaluate(IN_THE_TITLE)
+    return said
+
+
+def rows_as_recorded(table: Table) -> list[Row]:
+    """The deals of the sheet without the word that some of them wait."""
+    rows = table.rows()
+    assert any(WAITING in row.marks for row in rows)
+    return [row._replace(marks=[mark for mark in row.marks if mark != WAITING]) for row in rows]
+
+
+def facts(table: Table) -> tuple[Any, ...]:
+    """What is said around the rows."""
+    return table.totals(), table.badges(), title(table), table.page.evaluate(CELLS)
+
+
+FOR_FOUR = (
+    Played(ANNA, "garde", 2, "49", petit_au_bout="attack", handfuls={BRUNO: 1, CHLOE: 3}, note="Back again"),
+    Played(BRUNO, "petite", 3, "36"),
+    Played(CHLOE, "garde_contre", 0, "60½", side="defence", petit_au_bout="defence"),
+    Played(DAVID, "garde_sans", 3, "91", slam="announced_made"),
+)
+
+
+def test_every_row_looks_as_it_will(four: Evening, sit_down: SitDown) -> None:
+    four.record(DAVID)
+    table = ready(sit_down(four))
+    table.page.context.set_offline(True)
+    for deal in FOR_FOUR:
+        enter(table, deal)
+    for kind in ("passed_out", "misdeal"):
+        table.new_deal()
+        table.nobody_took(kind)
+        table.save()
+    shown, around = rows_as_recorded(table), facts(table)
+    assert [len(shown), around[2]] == [7, ["7 deals", "round 2"]]
+
+    table.page.context.set_offline(False)
+    expect_all_sent(table.page)
+
+    assert table.rows() == shown
+    assert facts(table) == around
+
+
+def test_five_at_the_table(live_server: Served, sit_down: SitDown) -> None:
+    evening = Evening(live_server.app, ANNA, BRUNO, CHLOE, DAVID, EMMA)
+    table = ready(sit_down(evening))
+    table.page.context.set_offline(True)
+    enter(table, Played(ANNA, "garde", 2, "38", partner=EMMA))
+    enter(table, Played(EMMA, "petite", 1, "51", partner=ALONE))
+    table.new_deal()
+    table.nobody_took("adjustment")
+    table.adjust({ANNA: "-40", BRUNO: "40"}, "a revoke")
+    table.save()
+    shown, around = rows_as_recorded(table), facts(table)
+
+    table.page.context.set_offline(False)
+    expect_all_sent(table.page)
+
+    assert table.rows() == shown
+    assert facts(table) == around
+
+
+def test_what_the_taker_needs_is_said_while_it_waits(four: Evening, sit_down: SitDown) -> None:
+    table = ready(sit_down(four))
+    table.page.context.set_offline(True)
+    table.new_deal()
+    table.choose("taker", ANNA)
+    table.choose("contract", "garde")
+    table.later()
+
+    assert table.page.locator(".unsent .needs span").all_inner_texts() == [
+        "0 bouts: 56",
+        "1 bout: 51",
+        "2 bouts: 41",
+        "3 bouts: 36",
+    ]
+    assert [row.result for row in table.rows()] == ["being played"]
+
+
+def test_an_empty_sheet_is_empty_again(four: Evening, sit_down: SitDown) -> None:
+    table = ready(sit_down(four))
+    before = (*facts(table), table.new_deal_button.inner_text())
+    table.page.context.set_offline(True)
+    enter(table, played(0))
+    expect(table.page.locator(".empty")).to_be_hidden()
+    table.page.on("dialog", lambda dialog: dialog.accept())
+    table.tap(table.page.locator(".unsent a"))
+    table.page.get_by_role("button", name="Remove it").tap()
+
+    expect(table.page.locator(".empty")).to_be_visible()
+    expect(table.page.locator(".deal, .chart, .outbox")).to_have_count(0)
+    assert (*facts(table), table.new_deal_button.inner_text()) == before
+
+
+def broke(table: Table, taker: str, contract: str = "garde_contre", made: str = "no") -> None:
+    """A deal for chips."""
+    table.new_deal()
+    table.choose("taker", taker)
+    if table.part("partner").count():
+        table.choose("partner", ALONE)
+    table.choose("contract", contract)
+    table.choose("made", made)
+    table.save()
+
+
+def at_chips(
+    live_server: Served, sit_down: SitDown, on_bust: OnBust, *names: str, **rules: Any
+) -> tuple[Evening, Table]:
+    evening = Evening(live_server.app, *names, chips=ChipRules(start=12, on_bust=on_bust, **rules))
+    table = ready(sit_down(evening))
+    table.page.context.set_offline(True)
+    return evening, table
+
+
+def test_whoever_has_no_chips_left_is_out(live_server: Served, sit_down: SitDown) -> None:
+    evening, table = at_chips(live_server, sit_down, OnBust.DROP_OUT, ANNA, BRUNO, CHLOE, DAVID, EMMA, points_too=True)
+    broke(table, BRUNO)
+
+    assert table.badges()[BRUNO] == ["out of chips"]
+    assert table.badges()[CHLOE] == ["deals"]
+    table.new_deal()
+    assert table.form.locator("[name=people]").input_value() == " ".join(
+        str(evening.id(name)) for name in (ANNA, CHLOE, DAVID, EMMA)
+    )
+    assert table.part("partner").count() == 0
+    assert BRUNO not in table.part("taker").inner_text()
+    table.unfold()
+    handful = table.part("handfuls").get_by_role("group", name=ANNA, exact=True)
+    assert [text.split()[0] for text in handful.locator("label").all_inner_texts()] == ["none", "10", "13", "15"]
+    table.tap(table.form.locator("[data-close]"))
+    broke(table, ANNA, "petite", "yes")
+    shown, around = rows_as_recorded(table), facts(table)
+
+    table.page.context.set_offline(False)
+    expect_all_sent(table.page)
+
+    assert table.rows() == shown
+    assert facts(table) == around
+    assert len(evening.sheet.deals) == 2
+
+
+def test_the_game_is_over_before_it_is_sent(live_server: Served, sit_down: SitDown) -> None:
+    evening, table = at_chips(live_server, sit_down, OnBust.END, ANNA, BRUNO, CHLOE, DAVID)
+    broke(table, BRUNO)
+
+    over = "The game is over: Anna, Chloé, David win with +4 chips"
+    expect(table.page.locator(".game .headline")).to_have_text(over)
+    expect(table.page.locator(".dock .action")).to_have_text("Another deal all the same")
+    table.page.context.set_offline(False)
+
+    expect(table.page.locator(".notice:not(.game) .headline")).to_have_text(over, timeout=PATIENCE)
+    assert evening.sheet.chip_game is not None
+    assert evening.sheet.chip_game.ended
+
+
+def test_too_few_have_chips_to_go_on(live_server: Served, sit_down: SitDown) -> None:
+    _, table = at_chips(live_server, sit_down, OnBust.DROP_OUT, ANNA, BRUNO, CHLOE)
+    broke(table, BRUNO)
+
+    expect(table.page.locator(".game .headline")).to_contain_text("The game is over")
+    expect(table.page.locator(".dock .action")).to_have_count(0)
+    expect(table.page.locator(".game")).to_contain_text("Whoever buys chips plays on.")
+
+
+def test_a_deal_that_arrives_while_one_is_typed_is_told(four: Evening, sit_down: SitDown) -> None:
+    table = ready(sit_down(four))
+    table.new_deal()
+    table.choose("taker", ANNA)
+    four.record(DAVID)
+
+    news = table.form.locator(".meanwhile")
+    expect(news).to_have_text("Recorded meanwhile: Deal 1 David · Garde made by 8 ✓", timeout=PATIENCE)
+    expect(news).to_be_in_viewport()
+    table.tap(table.form.locator("[data-close]"))
+    table.new_deal()
+    expect(news).to_have_count(0)
+
+
+def test_what_is_unfolded_stays_unfolded(four: Evening, sit_down: SitDown) -> None:
+    table = ready(sit_down(four))
+    table.new_deal()
+    table.unfold()
+    table.bonuses.focus()
+    four.record(kind=DealKind.MISDEAL)
+
+    expect(table.form.locator("#entry-title")).to_have_text("Deal 2", timeout=PATIENCE)
+    expect(table.part("slam")).to_be_visible()
+    expect(table.bonuses).to_be_focused()
