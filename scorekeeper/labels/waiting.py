@@ -36,7 +36,7 @@ def _waiting_messages(_: str) -> dict[str, object]:
 
 def _notices() -> dict[str, object]:
     return {
-        "waiting": gettext("waits for the network"),
+        "waiting": gettext("waiting"),
         "waits_one": gettext("One deal waits for the network."),
         "waits_many": gettext("{count} deals wait for the network."),
         "counted": gettext("What waits counts here already."),

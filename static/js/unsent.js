@@ -88,7 +88,10 @@ export function listRow(reckoned, settings, number, onTap) {
 function tellStory(story, { deal }, settings) {
   const nameOf = (id) => Object.assign(document.createElement("bdi"), { className: "name", textContent: [...settings.people, ...settings.gone].find((each) => each.id === id)?.name ?? "" });
   if (deal.taker) story.appendChild(Object.assign(document.createElement("b"), { className: "taker" })).append(nameOf(deal.taker));
-  if (deal.partner) story.append(" + ", nameOf(deal.partner));
+  if (deal.partner) {
+    story.append(" + ");
+    span(story, "partner").append(nameOf(deal.partner));
+  }
   if (deal.alone) story.append(` ${texts.alone}`);
   if (deal.taker) story.append(" · ");
   story.append(deal.contract ? texts.contracts[deal.contract] : texts.kinds[deal.kind]);

@@ -12,7 +12,7 @@ from tests.browser.unsent import PATIENCE, enter, expect_all_sent, played, ready
 from tests.conftest import Served
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
 
-WAITING = "waits for the network"
+WAITING = "waiting"
 IN_THE_TITLE = """() => ["count", "round"].map((part) => document.querySelector(`[data-${part}]`).textContent)"""
 CELLS = """() => [...document.querySelectorAll(".deal .scores")].map((row) =>
   [...row.children].map((cell) => cell.className))"""
