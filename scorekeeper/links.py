@@ -1,7 +1,7 @@
 """Links as values: what a secret address looks like, what it opens, and how one is found in a text.
 
-A session's link is a token. A club's link opens every session of its club: in the address of one of them the token is
-followed by ``~`` and the session's number.
+A session's link is a token. A club's link opens every session of its club, that of a table at an evening every session
+that is played there: in the address of one of them the token is followed by ``~`` and the session's number.
 """
 
 import re
@@ -16,7 +16,7 @@ from scorekeeper.sheet import Role
 TOKEN_LENGTH = 22
 _TOKEN = rf"[A-Za-z0-9_-]{{{TOKEN_LENGTH}}}"
 _KEY = re.compile(rf"({_TOKEN})(?:~([1-9][0-9]{{0,8}}))?", re.ASCII)
-_IN_ADDRESS = re.compile(rf"/[sc]/({_KEY.pattern})(?![\w~-])", re.ASCII)
+_IN_ADDRESS = re.compile(rf"/[sct]/({_KEY.pattern})(?![\w~-])", re.ASCII)
 _ALONE = re.compile(rf"(?<![\w~-])({_KEY.pattern})(?![\w~-])", re.ASCII)
 
 
@@ -64,6 +64,22 @@ class ClubAccess:
     club_id: int
     title: str
     timezone: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableAccess:
+    """What the link of a table opens: ``game_id`` is played there in the latest round, None before the first one."""
+
+    token: str
+    role: Role
+    evening_id: int
+    table_number: int
+    game_id: int | None
+
+    @property
+    def key(self) -> Key | None:
+        """The key of what is played there."""
+        return None if self.game_id is None else Key(self.token, self.game_id)
 
 
 @dataclass(frozen=True, slots=True)

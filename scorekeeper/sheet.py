@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum
 from functools import cached_property
+from typing import NamedTuple
 from uuid import UUID
 
 from scorekeeper.recorded import Person, Recorded
@@ -45,6 +46,14 @@ class Role(IntEnum):
         return self.name.lower()
 
 
+class AtEvening(NamedTuple):
+    """Where a session belongs that is played at a club evening."""
+
+    evening_id: int
+    round_number: int
+    table_number: int
+
+
 @dataclass(frozen=True, eq=False)
 class Table:
     """One session without its deals: ``people`` are in order of play, those who have left included.
@@ -67,6 +76,7 @@ class Table:
     timezone: str
     people: tuple[Person, ...]
     chips: ChipRules | None = None
+    evening: AtEvening | None = None
 
     def __eq__(self, other: object) -> bool:
         """Two tables are equal when they show the same state of the same session."""
@@ -281,7 +291,8 @@ def _alike(one: Deal, other: Deal) -> bool:
 class Access:
     """What a link opens: one session, as it was when the link was checked, with a role.
 
-    ``token`` is what stands in the addresses; with a club's link, ``club_token`` alone opens all sessions of the club.
+    ``token`` is what stands in the addresses; with a club's link, ``club_token`` alone opens all sessions of the club,
+    and with that of a table at an evening ``table_token`` alone opens what is played there.
     """
 
     token: str
@@ -289,6 +300,12 @@ class Access:
     table: Table
     club_id: int
     club_token: str | None = None
+    table_token: str | None = None
+
+    @property
+    def own_token(self) -> str:
+        """The token of the link itself."""
+        return self.club_token or self.table_token or self.token
 
     @property
     def game_id(self) -> int:

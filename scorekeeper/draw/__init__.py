@@ -9,3 +9,10 @@ class DrawMethod(StrEnum):
     CHANCE = "chance"
     STANDING = "standing"  # those next to each other in the standings play together: a Swiss draw
     MEETINGS = "meetings"  # people meet as few times as possible
+
+
+class Spare(StrEnum):
+    """What becomes of those who are left over when all tables have the wished number of people."""
+
+    JOIN = "join"  # other tables take them
+    SIT_OUT = "sit_out"  # they sit the round out

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, Select, bindparam, func, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, bindparam, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.database import db, read_one, writing_session
@@ -17,24 +17,33 @@ from scorekeeper.store.sheets import TABLE_ROWS, read_table
 
 TOKEN_BYTES = 16
 _LIVING = (Link.token == bindparam("token"), Link.revoked_at.is_(None))
+OF_THE_CLUB = and_(Link.game_id.is_(None), Link.evening_id.is_(None))
+"""A link to the whole club, neither to a session nor to a table of an evening."""
+OPENS_GAME = and_(
+    Link.game_id.is_(None),
+    Link.club_id == Game.club_id,
+    or_(
+        Link.evening_id.is_(None),
+        and_(Link.evening_id == Game.evening_id, Link.table_number == Game.table_number),
+    ),
+)
+"""A link that opens a session without being its own: its club's, or that of the table at which it is played."""
 _OPENED_TABLE = TABLE_ROWS.add_columns(Link.role, Link.club_id).join(Link, Link.game_id == Game.id).where(*_LIVING)
 _OPENED_BY_CLUB = (
-    TABLE_ROWS.add_columns(Link.role, Link.club_id)
-    .join(Link, Link.club_id == Game.club_id)
-    .where(*_LIVING, Link.game_id.is_(None), Game.id == bindparam("game_id"))
+    TABLE_ROWS.add_columns(Link.role, Link.club_id, Link.evening_id.label("link_evening"))
+    .join(Link, OPENS_GAME)
+    .where(*_LIVING, Game.id == bindparam("game_id"))
 )
 _OPENED_CLUB = (
     select(Link.role, Club.id, Club.name, Club.timezone, Player.name.label("player_name"))
     .join(Club, Club.id == Link.club_id)
     .outerjoin(Player, (Player.club_id == Club.id) & Player.archived_at.is_(None))
-    .where(*_LIVING, Link.game_id.is_(None))
+    .where(*_LIVING, OF_THE_CLUB)
     .order_by(Player.id)
 )
 _REVISION: Select[*tuple[Any, ...]] = select(Game.revision).join(Link, Link.game_id == Game.id).where(*_LIVING)
 _REVISION_BY_CLUB: Select[*tuple[Any, ...]] = (
-    select(Game.revision)
-    .join(Link, Link.club_id == Game.club_id)
-    .where(*_LIVING, Link.game_id.is_(None), Game.id == bindparam("game_id"))
+    select(Game.revision).join(Link, OPENS_GAME).where(*_LIVING, Game.id == bindparam("game_id"))
 )
 
 
@@ -50,8 +59,18 @@ def find_access(address: str) -> Access | None:
             rows = connection.execute(_OPENED_BY_CLUB, {"token": key.token, "game_id": key.game_id}).all()
     if not rows:
         return None
-    by_club = None if key.game_id is None else key.token
-    return Access(address, rows[0].role, read_table(rows), rows[0].club_id, by_club)
+    table = read_table(rows)
+    if key.game_id is None:
+        return Access(address, rows[0].role, table, rows[0].club_id)
+    of_table = rows[0].link_evening is not None
+    return Access(
+        address,
+        rows[0].role,
+        table,
+        rows[0].club_id,
+        club_token=None if of_table else key.token,
+        table_token=key.token if of_table else None,
+    )
 
 
 def find_club(token: str) -> ClubAccess | None:
@@ -79,15 +98,24 @@ def first_opened(keys: Sequence[Key]) -> Access | ClubAccess | None:
 
 def session_links(access: Access) -> Mapping[Role, SharedLink]:
     """The links to this session that may be handed on with this one: of its own role and of those below."""
-    return _newest(Link.game_id == access.game_id, access.role)
+    return newest_links(links_to(access), access.role)
+
+
+def links_to(access: Access) -> ColumnElement[bool]:
+    """The links to this session alone; one that is played at an evening is opened by those of its table."""
+    place = access.table.evening
+    if place is None:
+        return Link.game_id == access.game_id
+    return and_(Link.evening_id == place.evening_id, Link.table_number == place.table_number)
 
 
 def club_links(club: ClubAccess) -> Mapping[Role, SharedLink]:
     """The links to the whole club that may be handed on with this one: of its own role and of those below."""
-    return _newest((Link.club_id == club.club_id) & Link.game_id.is_(None), club.role)
+    return newest_links((Link.club_id == club.club_id) & OF_THE_CLUB, club.role)
 
 
-def _newest(which: ColumnElement[bool], most: Role) -> dict[Role, SharedLink]:
+def newest_links(which: ColumnElement[bool], most: Role) -> dict[Role, SharedLink]:
+    """The newest living link of each role up to ``most``."""
     rows = db.session.execute(
         select(Link.role, Link.token, Link.created_at).where(which, Link.revoked_at.is_(None)).order_by(Link.id)
     )
@@ -102,9 +130,13 @@ def club_offer(access: Access) -> ClubOffer:
     """
     if access.club_token is not None:
         return ClubOffer(access.club_token, may_make=False)
-    if access.role < Role.ORGANISER or not has_one_session(db.session.connection(), access.club_id):
+    if (
+        access.table_token is not None
+        or access.role < Role.ORGANISER
+        or not has_one_session(db.session.connection(), access.club_id)
+    ):
         return ClubOffer(None, may_make=False)
-    links = _newest((Link.club_id == access.club_id) & Link.game_id.is_(None), access.role)
+    links = newest_links((Link.club_id == access.club_id) & OF_THE_CLUB, access.role)
     leading = links.get(Role.ORGANISER)
     return ClubOffer(None if leading is None else leading.token, may_make=leading is None)
 
@@ -135,13 +167,26 @@ def make_link(game_id: int, role: Role) -> str:
         return add_link(session, game.club_id, game.id, role)
 
 
-def add_link(session: Session, club_id: int, game_id: int | None, role: Role, form_id: UUID | None = None) -> str:
-    """A new link to a session, or to the whole club, within a transaction that may write; returns its token."""
+def add_link(
+    session: Session,
+    club_id: int,
+    game_id: int | None,
+    role: Role,
+    form_id: UUID | None = None,
+    *,
+    table: tuple[int, int] | None = None,
+) -> str:
+    """A new link to a session, to a ``table`` (evening and number) or to the whole club; returns its token.
+
+    Within a transaction that may write.
+    """
     token = secrets.token_urlsafe(TOKEN_BYTES)
     session.add(
         Link(
             club_id=club_id,
             game_id=game_id,
+            evening_id=None if table is None else table[0],
+            table_number=None if table is None else table[1],
             role=role,
             token=token,
             form_id=form_id,

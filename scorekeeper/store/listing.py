@@ -13,6 +13,7 @@ from scorekeeper.rules import DealKind
 from scorekeeper.rules.deal import CHIP_KINDS
 from scorekeeper.sessions import KnownClub, KnownSession
 from scorekeeper.sheet import Role
+from scorekeeper.store.links import OF_THE_CLUB, OPENS_GAME
 
 _NOT_DEALT = [kind for kind in DealKind if not kind.is_dealt]
 
@@ -28,10 +29,10 @@ class _Opened(NamedTuple):
 def known_sessions(addresses: Sequence[str]) -> tuple[KnownSession, ...]:
     """The sessions that these parts of addresses still open, the one played last first; each once."""
     keys = _keys(addresses)
-    by_club = (Link.game_id.is_(None), Game.club_id == Link.club_id, Game.id.in_([key.game_id for key in keys]))
+    by_another = and_(OPENS_GAME, Game.id.in_([key.game_id for key in keys]))
     rows = db.session.execute(
         select(Link.token, Link.role, Link.game_id, *Game.__table__.columns, Club.timezone)
-        .join(Game, or_(Game.id == Link.game_id, and_(*by_club)))
+        .join(Game, or_(Game.id == Link.game_id, by_another))
         .join(Club, Club.id == Game.club_id)
         .where(*_living(keys))
         # The strongest last, and among equals the session's own.
@@ -64,7 +65,7 @@ def known_clubs(addresses: Sequence[str]) -> tuple[KnownClub, ...]:
         select(Link.club_id, Link.role, Link.token, Club.name, Player.name.label("player_name"))
         .join(Club, Club.id == Link.club_id)
         .outerjoin(Player, and_(Player.club_id == Club.id, Player.archived_at.is_(None)))
-        .where(*_living(keys), Link.token.in_(tokens), Link.game_id.is_(None))
+        .where(*_living(keys), Link.token.in_(tokens), OF_THE_CLUB)
         .order_by(Player.id)
     ).all()
     clubs: dict[int, list[Any]] = defaultdict(list)

@@ -112,3 +112,31 @@ class StartedOtherwiseError(Exception):
     def __init__(self, token: str | None) -> None:
         super().__init__("the form has started another session")
         self.token = token
+
+
+class EveningUnknownError(LookupError):
+    """An evening, or a table or a round of it, that this club does not have."""
+
+
+class EveningClosedError(Exception):
+    """The evening has ended: nothing can be drawn before it is opened again."""
+
+
+class RoundUnderWayError(Exception):
+    """A round is being played, or was drawn meanwhile by somebody else."""
+
+
+class DealsOpenError(Exception):
+    """A round cannot be closed while deals wait for their results; ``tables`` are the numbers of theirs."""
+
+    def __init__(self, tables: tuple[int, ...]) -> None:
+        super().__init__(f"deals are open at the tables {tables}")
+        self.tables = tables
+
+
+class SeatingError(Exception):
+    """Somebody would sit at two tables, is not there, or sits at a table of fewer than three or more than eight."""
+
+
+class TooManyPeopleError(Exception):
+    """More people than can be seated would take part."""

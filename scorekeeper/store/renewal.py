@@ -1,5 +1,6 @@
 """Renewing links, and making those that a session or its club does not have yet."""
 
+from typing import NamedTuple
 from uuid import UUID
 
 from sqlalchemy import select
@@ -10,7 +11,7 @@ from scorekeeper.happenings import Happening
 from scorekeeper.links import ClubAccess, read_key
 from scorekeeper.models import Club, Link
 from scorekeeper.sheet import Access, Role
-from scorekeeper.store.links import add_link, has_one_session, revoke
+from scorekeeper.store.links import OF_THE_CLUB, add_link, has_one_session, links_to, revoke
 from scorekeeper.store.refusals import ClubNotLedError, ForeignDealError, LinkRevokedError
 from scorekeeper.store.trace import open_book
 
@@ -23,12 +24,13 @@ def renew_link(access: Access, role: Role, form_id: UUID) -> str:
     :raises LinkRevokedError: when the link of whoever asks has died meanwhile.
     """
     with open_book(access, closed_too=True) as book:
-        known = _made_by(book.session, form_id, access.club_id, access.game_id, role)
+        known = _made_by(book.session, form_id, access.club_id, _target(access), role)
         if known is not None:
             return known
-        _check_alive(book.session, access.club_token or access.token)
-        had = revoke(book.session, (Link.game_id == access.game_id) & (Link.role == role))
-        token = add_link(book.session, access.club_id, access.game_id, role, form_id)
+        _check_alive(book.session, access.own_token)
+        had = revoke(book.session, links_to(access) & (Link.role == role))
+        game_id, table = _target(access)
+        token = add_link(book.session, access.club_id, game_id, role, form_id, table=table)
         book.trace(Happening.LINK_RENEWED if had else Happening.LINK_MADE, after={"role": role.word})
         return token
 
@@ -42,11 +44,11 @@ def renew_club_link(club: ClubAccess, role: Role, form_id: UUID) -> str:
     """
     with writing_session() as session:
         _lock_club(session, club.club_id)
-        known = _made_by(session, form_id, club.club_id, None, role)
+        known = _made_by(session, form_id, club.club_id, _Target(), role)
         if known is not None:
             return known
         _check_alive(session, club.token)
-        revoke(session, (Link.club_id == club.club_id) & Link.game_id.is_(None) & (Link.role == role))
+        revoke(session, (Link.club_id == club.club_id) & OF_THE_CLUB & (Link.role == role))
         return add_link(session, club.club_id, None, role, form_id)
 
 
@@ -58,14 +60,14 @@ def make_club_links(access: Access) -> str:
     """
     with open_book(access, closed_too=True) as book:
         _lock_club(book.session, access.club_id)
-        _check_alive(book.session, access.club_token or access.token)
+        _check_alive(book.session, access.own_token)
         leads_club = access.club_token is not None or has_one_session(book.connection, access.club_id)
         if access.role < Role.ORGANISER or not leads_club:
             raise ClubNotLedError
         has = dict(
             book.session.execute(
                 select(Link.role, Link.token)
-                .where(Link.club_id == access.club_id, Link.game_id.is_(None), Link.revoked_at.is_(None))
+                .where(Link.club_id == access.club_id, OF_THE_CLUB, Link.revoked_at.is_(None))
                 .order_by(Link.id)
             ).all()
         )
@@ -88,6 +90,8 @@ def renewed_by(address: str, form_id: UUID) -> str | None:
         .where(
             old.c.token == key.token,
             old.c.game_id.is_not_distinct_from(new.c.game_id),
+            old.c.evening_id.is_not_distinct_from(new.c.evening_id),
+            old.c.table_number.is_not_distinct_from(new.c.table_number),
             new.c.form_id == form_id,
             new.c.revoked_at.is_(None),
         )
@@ -101,7 +105,20 @@ def _lock_club(session: Session, club_id: int) -> None:
     session.execute(select(Club.id).where(Club.id == club_id).with_for_update())
 
 
-def _made_by(session: Session, form_id: UUID, club_id: int, game_id: int | None, role: Role) -> str | None:
+class _Target(NamedTuple):
+    """What a link opens: a session, a table of an evening, or, with neither, the whole club."""
+
+    game_id: int | None = None
+    table: tuple[int, int] | None = None
+
+
+def _target(access: Access) -> _Target:
+    """What the links to this session open."""
+    place = access.table.evening
+    return _Target(access.game_id) if place is None else _Target(table=(place.evening_id, place.table_number))
+
+
+def _made_by(session: Session, form_id: UUID, club_id: int, target: _Target, role: Role) -> str | None:
     """The token of the link that this form has made.
 
     :raises ForeignDealError: when the form has made another one.
@@ -110,11 +127,16 @@ def _made_by(session: Session, form_id: UUID, club_id: int, game_id: int | None,
     link = session.scalar(select(Link).where(Link.form_id == form_id))
     if link is None:
         return None
-    if (link.club_id, link.game_id, link.role) != (club_id, game_id, role):
+    made_for = _Target(link.game_id, _table(link))
+    if (link.club_id, made_for, link.role) != (club_id, target, role):
         raise ForeignDealError
     if link.revoked_at is not None:
         raise LinkRevokedError
     return link.token
+
+
+def _table(link: Link) -> tuple[int, int] | None:
+    return None if link.evening_id is None or link.table_number is None else (link.evening_id, link.table_number)
 
 
 def _check_alive(session: Session, token: str) -> None:

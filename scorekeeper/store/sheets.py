@@ -14,7 +14,7 @@ from scorekeeper.happenings import Happening
 from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, Game, Player, Seat
 from scorekeeper.recorded import Person, Recorded
 from scorekeeper.rules import RuleSet
-from scorekeeper.sheet import SHEETS_KEPT, Access, Sheet, Table
+from scorekeeper.sheet import SHEETS_KEPT, Access, AtEvening, Sheet, Table
 from scorekeeper.store.deal_rows import read_deal
 
 TABLE_ROWS: Select[*tuple[Any, ...]] = (
@@ -30,6 +30,9 @@ TABLE_ROWS: Select[*tuple[Any, ...]] = (
         Game.created_at,
         Game.closed_at,
         Game.revision,
+        Game.evening_id,
+        Game.round_number,
+        Game.table_number,
         Club.timezone,
         Player.id.label("player_id"),
         Player.name.label("player_name"),
@@ -61,6 +64,7 @@ def read_table(rows: Sequence[Any]) -> Table:
         created_at=game.created_at,
         closed_at=game.closed_at,
         timezone=game.timezone,
+        evening=AtEvening(game.evening_id, game.round_number, game.table_number) if game.evening_id else None,
         people=tuple(
             Person(row.player_id, row.player_name, row.colour, row.left_at is not None, row.start_chips) for row in rows
         ),

@@ -6,7 +6,7 @@ from flask import Flask, abort, current_app, g, request
 from werkzeug.routing import BaseConverter, ValidationError
 
 from scorekeeper import store
-from scorekeeper.links import ClubAccess, read_key
+from scorekeeper.links import ClubAccess, TableAccess, read_key
 from scorekeeper.sheet import Access, Role
 
 KNOWN_COOKIE = "sessions"
@@ -41,23 +41,26 @@ def init_access(app: Flask) -> None:
 
 
 def _open_link(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    g.access = g.club = g.dead_token = None
-    token, club_token = (values.pop(name, None) if values else None for name in ("token", "club_token"))
+    g.access = g.club = g.table = g.dead_token = None
+    names = ("token", "club_token", "table_token")
+    token, club_token, table_token = (values.pop(name, None) if values else None for name in names)
     if token is not None:
         g.access = store.find_access(token)
     if club_token is not None:
         g.club = store.find_club(club_token)
-    opened = g.access or g.club
-    if opened is not None:
-        g.timezone = opened.timezone if isinstance(opened, ClubAccess) else opened.table.timezone
-    elif token is not None or club_token is not None:
-        g.dead_token = token or club_token
+    if table_token is not None:
+        g.table = store.find_table(table_token)
+    if g.access or g.club or g.table:
+        opened = g.access.table if g.access else g.club
+        g.timezone = opened.timezone if opened else ""
+    elif token is not None or club_token is not None or table_token is not None:
+        g.dead_token = token or club_token or table_token
         if endpoint not in RENEWALS or request.method != "POST":
             abort(404)
 
 
 def _put_token(endpoint: str, values: dict[str, Any]) -> None:
-    for name, opened in (("token", g.get("access")), ("club_token", g.get("club"))):
+    for name, opened in (("token", g.get("access")), ("club_token", g.get("club")), ("table_token", g.get("table"))):
         if opened is not None and name not in values and current_app.url_map.is_endpoint_expecting(endpoint, name):
             values[name] = opened.token
 
@@ -84,6 +87,14 @@ def current_club() -> ClubAccess:
     return club
 
 
+def current_table() -> TableAccess:
+    """The table of an evening that the link of this request opens."""
+    table: TableAccess | None = g.table
+    if table is None:
+        abort(404)
+    return table
+
+
 def current_opened() -> Access | ClubAccess:
     """What the link of this request opens, a session or a club."""
     return g.access or current_club()
@@ -98,7 +109,7 @@ def dead_token() -> str | None:
 def may(role: Role | str) -> bool:
     """Whether the link of this request has a role, by itself or by its name in lower case."""
     needed = Role[role.upper()] if isinstance(role, str) else role
-    opened: Access | ClubAccess | None = g.get("access") or g.get("club")
+    opened: Access | ClubAccess | TableAccess | None = g.get("access") or g.get("club") or g.get("table")
     return opened is not None and opened.role >= needed
 
 

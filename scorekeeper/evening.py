@@ -1,0 +1,209 @@
+"""A club evening as plain values: who takes part, what was drawn, how every table stands, and the standings."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from functools import cached_property
+from typing import NamedTuple
+from uuid import UUID
+
+from scorekeeper.draw import DrawMethod, Spare
+from scorekeeper.recorded import Person
+from scorekeeper.rules import RuleSet, standings
+
+MOST_AT_AN_EVENING = 120
+"""People who can be seated at once."""
+MOST_ROUNDS = 99
+MOST_DEALS_IN_A_ROUND = 60
+MOST_MINUTES_IN_A_ROUND = 300
+
+
+class RoundLength(NamedTuple):
+    """When a round is over: after so many deals at each table, or after so many minutes; neither when both are None."""
+
+    deals: int | None = None
+    minutes: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EveningPlan:
+    """What the organiser wants of an evening; ``seats`` is how many sit at a table if it can be, 3 to 5."""
+
+    name: str
+    day: date
+    rules: RuleSet
+    seats: int
+    spare: Spare
+    draw: DrawMethod
+    length: RoundLength
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewEvening:
+    """An evening to open: ``players`` are ids of the club's people, ``newcomers`` names of others."""
+
+    form_id: UUID
+    plan: EveningPlan
+    players: tuple[int, ...]
+    newcomers: tuple[str, ...]
+
+
+class Participant(NamedTuple):
+    """Somebody who takes part; ``left_at`` once he has gone home."""
+
+    person: Person
+    arrived_at: datetime
+    left_at: datetime | None
+
+    @property
+    def here(self) -> bool:
+        """Whether he has not gone home."""
+        return self.left_at is None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EveningTable:
+    """What is played at one table in one round: ``totals`` in half points by player, ``deals`` that saw their end."""
+
+    number: int
+    game_id: int
+    people: tuple[int, ...]
+    hands: int
+    deals: int
+    open_deal: bool
+    totals: Mapping[int, int]
+    deals_of: Mapping[int, int]
+    revision: int
+    closed: bool
+    last_played_at: datetime | None
+
+    @property
+    def balanced(self) -> bool:
+        """Whether everybody's points together are nothing, as they must be."""
+        return sum(self.totals.values()) == 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Round:
+    """One round: its tables by number, and whoever was there and sat it out."""
+
+    number: int
+    draw: DrawMethod
+    length: RoundLength
+    started_at: datetime
+    closed_at: datetime | None
+    tables: tuple[EveningTable, ...]
+    resting: tuple[int, ...]
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When its time is over; None where deals are counted."""
+        return None if self.length.minutes is None else self.started_at + timedelta(minutes=self.length.minutes)
+
+    @property
+    def open_tables(self) -> tuple[EveningTable, ...]:
+        """The tables at which a deal waits for its result."""
+        return tuple(table for table in self.tables if table.open_deal)
+
+    def left_to_play(self, table: EveningTable) -> int | None:
+        """How many deals a table has to play yet; None where the clock says when the round is over."""
+        return None if self.length.deals is None else max(self.length.deals - table.deals, 0)
+
+
+class Place(NamedTuple):
+    """Somebody's place in the standings: ``total`` in half points, ``deals`` that he played, in so many ``rounds``."""
+
+    person: Person
+    rank: int
+    total: int
+    deals: int
+    rounds: int
+    here: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Evening:
+    """A club evening as it stands."""
+
+    id: int
+    club_id: int
+    plan: EveningPlan
+    seed: int
+    created_at: datetime
+    closed_at: datetime | None
+    revision: int
+    timezone: str
+    participants: tuple[Participant, ...]
+    rounds: tuple[Round, ...]
+
+    @property
+    def closed(self) -> bool:
+        """Whether it has ended."""
+        return self.closed_at is not None
+
+    @cached_property
+    def people(self) -> Mapping[int, Person]:
+        """Everybody who takes part, by id."""
+        return {each.person.id: each.person for each in self.participants}
+
+    @property
+    def here(self) -> tuple[Person, ...]:
+        """Whoever has not gone home, in the order of arrival."""
+        return tuple(each.person for each in self.participants if each.here)
+
+    @property
+    def current(self) -> Round | None:
+        """The round that is played; None between two."""
+        return self.rounds[-1] if self.rounds and self.rounds[-1].closed_at is None else None
+
+    @property
+    def latest(self) -> Round | None:
+        """The round that was drawn last."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def next_number(self) -> int:
+        """The number that the next round gets."""
+        return len(self.rounds) + 1
+
+    @cached_property
+    def tables(self) -> tuple[EveningTable, ...]:
+        """Every table of every round."""
+        return tuple(table for each in self.rounds for table in each.tables)
+
+    @property
+    def most_tables(self) -> int:
+        """The largest number that a table has."""
+        return max((table.number for table in self.tables), default=0)
+
+    @cached_property
+    def totals(self) -> Mapping[int, int]:
+        """Everybody's points of all rounds, in half points."""
+        return _added(table.totals for table in self.tables)
+
+    @cached_property
+    def standings(self) -> tuple[Place, ...]:
+        """Everybody by decreasing points; ties share the rank, and stand in the order of arrival."""
+        deals = _added(table.deals_of for table in self.tables)
+        rounds = Counter(player for table in self.tables for player, played in table.deals_of.items() if played)
+        placed = standings(list(self.people), self.totals, deals)
+        here = {each.person.id: each.here for each in self.participants}
+        places = [
+            Place(self.people[each.player], each.rank, each.total, each.deals, rounds[each.player], here[each.player])
+            for each in placed
+        ]
+        return tuple(sorted(places, key=lambda place: place.rank))
+
+    def table_of(self, player: int) -> EveningTable | None:
+        """Where somebody sits in the round that was drawn last; None when he sits it out or has just come."""
+        tables = self.latest.tables if self.latest else ()
+        return next((table for table in tables if player in table.people), None)
+
+
+def _added(amounts: Iterable[Mapping[int, int]]) -> Mapping[int, int]:
+    added: dict[int, int] = {}
+    for each in amounts:
+        for player, amount in each.items():
+            added[player] = added.get(player, 0) + amount
+    return added

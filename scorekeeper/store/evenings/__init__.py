@@ -1,0 +1,25 @@
+"""Club evenings: opening one, who is there, drawing and closing rounds, reading how it stands."""
+
+from scorekeeper.store.evenings.links import find_table, renew_table_link, table_links
+from scorekeeper.store.evenings.plans import change_evening, close_evening, open_evening, reopen_evening
+from scorekeeper.store.evenings.presence import check_in, check_out
+from scorekeeper.store.evenings.reading import club_evenings, evening_mark, load_evening
+from scorekeeper.store.evenings.rounds import close_round, reopen_round, start_round
+
+__all__ = [
+    "change_evening",
+    "check_in",
+    "check_out",
+    "close_evening",
+    "close_round",
+    "club_evenings",
+    "evening_mark",
+    "find_table",
+    "load_evening",
+    "open_evening",
+    "renew_table_link",
+    "reopen_evening",
+    "reopen_round",
+    "start_round",
+    "table_links",
+]

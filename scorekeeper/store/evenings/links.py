@@ -1,0 +1,68 @@
+"""The links of an evening's tables: each opens what is played at its table, round after round."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from uuid import UUID
+
+from sqlalchemy import select
+
+from scorekeeper.database import db
+from scorekeeper.links import ClubAccess, SharedLink, TableAccess, read_key
+from scorekeeper.models import EveningRow, Game, Link
+from scorekeeper.sheet import Role
+from scorekeeper.store.evenings.book import EveningHappening, open_evening_book
+from scorekeeper.store.links import add_link, revoke
+from scorekeeper.store.refusals import EveningUnknownError, LinkRevokedError
+
+
+def find_table(token: str) -> TableAccess | None:
+    """The table that this token opens now; None when it is wrong, revoked, unknown, or no table's."""
+    key = read_key(token)
+    if key is None or key.game_id is not None:
+        return None
+    row = db.session.execute(
+        select(Link.role, Link.evening_id, Link.table_number, EveningRow.name, EveningRow.day, Game.id.label("game_id"))
+        .join(EveningRow, EveningRow.id == Link.evening_id)
+        .outerjoin(Game, (Game.evening_id == Link.evening_id) & (Game.table_number == Link.table_number))
+        .where(Link.token == token, Link.revoked_at.is_(None), Link.game_id.is_(None))
+        .order_by(Game.round_number.desc())
+        .limit(1)
+    ).first()
+    if row is None:
+        return None
+    return TableAccess(token, row.role, row.evening_id, row.table_number, row.game_id)
+
+
+def table_links(club: ClubAccess, evening_id: int) -> Mapping[int, Mapping[Role, SharedLink]]:
+    """The living links of each table of an evening of the link's club, up to the role of this one."""
+    links: dict[int, dict[Role, SharedLink]] = defaultdict(dict)
+    for link in db.session.scalars(
+        select(Link)
+        .where(Link.club_id == club.club_id, Link.evening_id == evening_id, Link.revoked_at.is_(None))
+        .order_by(Link.table_number, Link.id)
+    ):
+        if link.role <= club.role and link.table_number is not None:
+            links[link.table_number][link.role] = SharedLink(link.role, link.token, link.created_at)
+    return links
+
+
+def renew_table_link(club: ClubAccess, evening_id: int, table: int, role: Role, form_id: UUID) -> str:
+    """A new link to a table in place of all that it had with this role, which die at once; returns its token.
+
+    The same form sent again makes no other.
+
+    :raises EveningUnknownError: when the club has no such evening, or that no such table.
+    :raises LinkRevokedError: when the link that the form made was renewed since.
+    """
+    with open_evening_book(club, evening_id, closed_too=True) as book:
+        which = (Link.evening_id == evening_id) & (Link.table_number == table) & (Link.role == role)
+        known = book.session.scalar(select(Link).where(which, Link.form_id == form_id))
+        if known is not None:
+            if known.revoked_at is not None:
+                raise LinkRevokedError
+            return known.token
+        if not revoke(book.session, which):
+            raise EveningUnknownError
+        token = add_link(book.session, club.club_id, None, role, form_id, table=(evening_id, table))
+        book.trace(EveningHappening.TABLE_LINK_RENEWED, after={"table": table, "role": role.word})
+        return token

@@ -1,0 +1,146 @@
+"""Opening an evening, changing what it is to be, ending it."""
+
+import secrets
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+
+from scorekeeper.database import writing_session
+from scorekeeper.draw import Spare
+from scorekeeper.evening import EveningPlan, NewEvening, RoundLength
+from scorekeeper.links import ClubAccess
+from scorekeeper.models import EveningRound, EveningRow
+from scorekeeper.store.evenings.book import EveningHappening, OpenEvening, note, open_evening_book
+from scorekeeper.store.evenings.presence import people_named, seat_people
+from scorekeeper.store.refusals import ForeignDealError, RoundUnderWayError
+
+MOST_SEED = 2**31
+
+
+def open_evening(club: ClubAccess, new: NewEvening) -> int:
+    """Open an evening of the link's club, with whoever is there already; returns its id.
+
+    The same form sent again changes nothing and answers with the evening of the first time.
+
+    :raises EveningUnknownError: when the club has no such person.
+    :raises ForeignDealError: when the form has opened an evening of another club.
+    :raises TooManyPeopleError: when more than 120 would be there.
+    """
+    try:
+        return _open_once(club, new)
+    except IntegrityError:
+        return _open_once(club, new)  # the form arrived twice at the same moment
+
+
+def _open_once(club: ClubAccess, new: NewEvening) -> int:
+    with writing_session() as session:
+        known = session.execute(
+            select(EveningRow.id, EveningRow.club_id).where(EveningRow.form_id == new.form_id)
+        ).first()
+        if known is not None:
+            if known.club_id != club.club_id:
+                raise ForeignDealError
+            return int(known.id)
+        row = EveningRow(
+            form_id=new.form_id,
+            club_id=club.club_id,
+            seed=secrets.randbelow(MOST_SEED),
+            created_at=datetime.now(UTC),
+            closed_at=None,
+            **_columns(new.plan),
+        )
+        session.add(row)
+        session.flush()
+        values = session.execute(select(*EveningRow.__table__.columns).where(EveningRow.id == row.id)).one()
+        ids = [*new.players, *people_named(session, club.club_id, new.newcomers)]
+        arrived = seat_people(OpenEvening(session, values, club), ids)
+        note(session, club, row.id, EveningHappening.OPENED, after={**_told(new.plan), "names": arrived})
+        return row.id
+
+
+def change_evening(club: ClubAccess, evening_id: int, plan: EveningPlan) -> None:
+    """Change name, date, rules or how rounds are drawn; those that were drawn stay as they are.
+
+    :raises EveningUnknownError: when the club has no such evening.
+    :raises EveningClosedError: when it has ended.
+    """
+    with open_evening_book(club, evening_id) as book:
+        before = _told(plan_of(book.row))
+        after = _told(plan)
+        if plan_of(book.row) == plan:
+            return
+        book.change(**_columns(plan))
+        changed = {key for key in after if after[key] != before[key]}
+        book.trace(
+            EveningHappening.CHANGED,
+            before={key: before[key] for key in sorted(changed)},
+            after={key: after[key] for key in sorted(changed)},
+        )
+
+
+def close_evening(club: ClubAccess, evening_id: int) -> None:
+    """End an evening; ending it again changes nothing.
+
+    :raises EveningUnknownError: when the club has no such evening.
+    :raises RoundUnderWayError: while a round is being played.
+    """
+    with open_evening_book(club, evening_id, closed_too=True) as book:
+        if book.row.closed_at is not None:
+            return
+        if is_round_open(book):
+            raise RoundUnderWayError
+        book.change(closed_at=datetime.now(UTC))
+        book.trace(EveningHappening.CLOSED)
+
+
+def reopen_evening(club: ClubAccess, evening_id: int) -> None:
+    """Go on with an evening; reopening an open one changes nothing.
+
+    :raises EveningUnknownError: when the club has no such evening.
+    """
+    with open_evening_book(club, evening_id, closed_too=True) as book:
+        if book.row.closed_at is not None:
+            book.change(closed_at=None)
+            book.trace(EveningHappening.REOPENED)
+
+
+def is_round_open(book: OpenEvening) -> bool:
+    """Whether a round of this evening is being played."""
+    open_round = select(EveningRound.number).where(
+        EveningRound.evening_id == book.row.id, EveningRound.closed_at.is_(None)
+    )
+    return book.session.scalar(open_round) is not None
+
+
+def plan_of(row: Any) -> EveningPlan:
+    """What a row of ``evening`` says that the evening is to be."""
+    return EveningPlan(
+        name=row.name,
+        day=row.day,
+        rules=row.rules,
+        seats=row.seats,
+        spare=Spare(row.spare),
+        draw=row.draw,
+        length=RoundLength(row.round_deals, row.round_minutes),
+    )
+
+
+def _columns(plan: EveningPlan) -> dict[str, Any]:
+    return {
+        "name": plan.name,
+        "day": plan.day,
+        "rules": plan.rules,
+        "seats": plan.seats,
+        "spare": plan.spare.value,
+        "draw": plan.draw,
+        "round_deals": plan.length.deals,
+        "round_minutes": plan.length.minutes,
+    }
+
+
+def _told(plan: EveningPlan) -> dict[str, Any]:
+    """A plan as the trace holds it: JSON values."""
+    facts = _columns(plan)
+    return {**facts, "day": plan.day.isoformat(), "rules": plan.rules.to_json(), "draw": plan.draw.value}

@@ -1,0 +1,199 @@
+"""Rounds of an evening: seating everybody, every table with its own session, and ending the round."""
+
+import secrets
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from uuid import UUID, uuid5
+
+from sqlalchemy import select, update
+
+from scorekeeper.draw import DrawMethod
+from scorekeeper.evening import MOST_ROUNDS, RoundLength
+from scorekeeper.happenings import Happening
+from scorekeeper.links import ClubAccess
+from scorekeeper.models import (
+    ChangeRow,
+    DealRow,
+    EveningPlayer,
+    EveningRound,
+    Game,
+    Link,
+    Player,
+    RoundRest,
+    Seat,
+)
+from scorekeeper.rules import HANDS, DealKind
+from scorekeeper.sheet import MOST_PEOPLE, Role
+from scorekeeper.store.evenings.book import EveningHappening, OpenEvening, open_evening_book
+from scorekeeper.store.links import add_link
+from scorekeeper.store.refusals import DealsOpenError, EveningUnknownError, RoundUnderWayError, SeatingError
+
+
+def start_round(
+    club: ClubAccess,
+    evening_id: int,
+    number: int,
+    tables: Sequence[Sequence[int]],
+    *,
+    draw: DrawMethod,
+    length: RoundLength,
+    names: Sequence[str],
+    form_id: UUID,
+) -> None:
+    """Begin the round with this number: each of ``tables``, people in order of play, gets a session called ``names``.
+
+    Who deals first is drawn at each table. Whoever is there and sits at none of them rests. Tables get links for those
+    who score and those who look on, once for the whole evening. The same form sent again changes nothing.
+
+    :raises EveningClosedError: when the evening has ended.
+    :raises EveningUnknownError: when the club has no such evening.
+    :raises RoundUnderWayError: when a round is being played, or somebody else has drawn this one.
+    :raises SeatingError: when somebody sits twice, is not there, or at a table of fewer than 3 or more than 8 people.
+    """
+    with open_evening_book(club, evening_id) as book:
+        session = book.session
+        rounds = session.scalars(select(EveningRound).where(EveningRound.evening_id == evening_id)).all()
+        if any(each.form_id == form_id for each in rounds):
+            return
+        if number != len(rounds) + 1 or number > MOST_ROUNDS or any(each.closed_at is None for each in rounds):
+            raise RoundUnderWayError
+        here = _here(book)
+        seated = [player for table in tables for player in table]
+        if len(set(seated)) != len(seated) or not set(seated) <= set(here) or not _are_tables(tables):
+            raise SeatingError
+        now = datetime.now(UTC)
+        session.add(
+            EveningRound(
+                evening_id=evening_id,
+                number=number,
+                form_id=form_id,
+                draw=draw,
+                deals=length.deals,
+                minutes=length.minutes,
+                started_at=now,
+                closed_at=None,
+            )
+        )
+        session.add_all(
+            RoundRest(evening_id=evening_id, number=number, player_id=player) for player in here if player not in seated
+        )
+        for place, people in enumerate(tables, 1):
+            game = Game(
+                form_id=uuid5(form_id, str(place)),
+                club_id=club.club_id,
+                evening_id=evening_id,
+                round_number=number,
+                table_number=place,
+                name=names[place - 1],
+                note="",
+                rules=book.row.rules,
+                chips=None,
+                hands=min(len(people), HANDS[-1]),
+                first_dealer_id=secrets.choice(list(people)),
+                created_at=now,
+                closed_at=None,
+            )
+            session.add(game)
+            session.flush()
+            session.add_all(
+                Seat(game_id=game.id, player_id=player, position=position, chips=0)
+                for position, player in enumerate(people)
+            )
+        _add_table_links(book, len(tables))
+        told = {"round": number, "tables": [[_name(book, player) for player in table] for table in tables]}
+        book.trace(EveningHappening.ROUND_DRAWN, after=told, form_id=form_id)
+
+
+def _are_tables(tables: Sequence[Sequence[int]]) -> bool:
+    return len(tables) > 0 and all(HANDS[0] <= len(table) <= MOST_PEOPLE for table in tables)
+
+
+def _here(book: OpenEvening) -> list[int]:
+    there = select(EveningPlayer.player_id).where(
+        EveningPlayer.evening_id == book.row.id, EveningPlayer.left_at.is_(None)
+    )
+    return list(book.session.scalars(there))
+
+
+def _name(book: OpenEvening, player: int) -> str:
+    return book.session.get_one(Player, player).name
+
+
+def _add_table_links(book: OpenEvening, tables: int) -> None:
+    """Links for whoever scores and whoever looks on at each table that has none yet."""
+    has = {
+        (link.table_number, link.role)
+        for link in book.session.scalars(select(Link).where(Link.evening_id == book.row.id, Link.revoked_at.is_(None)))
+    }
+    for table in range(1, tables + 1):
+        for role in (Role.VIEWER, Role.SCORER):
+            if (table, role) not in has:
+                add_link(book.session, book.row.club_id, None, role, table=(book.row.id, table))
+
+
+def close_round(club: ClubAccess, evening_id: int, number: int) -> None:
+    """End a round: the sessions of its tables are closed. Ending it again changes nothing.
+
+    :raises DealsOpenError: while deals wait for their results.
+    :raises EveningUnknownError: when the club has no such evening, or that no such round.
+    """
+    with open_evening_book(club, evening_id) as book:
+        row = _round(book, number)
+        if row.closed_at is not None:
+            return
+        of_round = (Game.evening_id == evening_id, Game.round_number == number)
+        waiting = book.session.scalars(
+            select(Game.table_number)
+            .join(DealRow, DealRow.game_id == Game.id)
+            .where(*of_round, DealRow.kind == DealKind.OPEN, DealRow.withdrawn_at.is_(None))
+            .order_by(Game.table_number)
+        ).all()
+        if waiting:
+            raise DealsOpenError(tuple(each for each in dict.fromkeys(waiting) if each is not None))
+        _close_games(book, club, number, closed=True)
+        row.closed_at = datetime.now(UTC)
+        book.trace(EveningHappening.ROUND_CLOSED, after={"round": number})
+
+
+def reopen_round(club: ClubAccess, evening_id: int, number: int) -> None:
+    """Go on with the latest round, as long as no other was drawn; reopening an open one changes nothing.
+
+    :raises EveningClosedError: when the evening has ended.
+    :raises EveningUnknownError: when the club has no such evening, or that no such round.
+    :raises RoundUnderWayError: when a later round was drawn.
+    """
+    with open_evening_book(club, evening_id) as book:
+        row = _round(book, number)
+        if row.closed_at is None:
+            return
+        later = select(EveningRound.number).where(EveningRound.evening_id == evening_id, EveningRound.number > number)
+        if book.session.scalar(later) is not None:
+            raise RoundUnderWayError
+        _close_games(book, club, number, closed=False)
+        row.closed_at = None
+        book.trace(EveningHappening.ROUND_REOPENED, after={"round": number})
+
+
+def _round(book: OpenEvening, number: int) -> EveningRound:
+    row = book.session.get(EveningRound, (book.row.id, number))
+    if row is None:
+        raise EveningUnknownError
+    return row
+
+
+def _close_games(book: OpenEvening, club: ClubAccess, number: int, *, closed: bool) -> None:
+    """Close or open the sessions of a round, each with its own trace."""
+    now = datetime.now(UTC)
+    games = book.session.scalars(
+        update(Game)
+        .where(
+            Game.evening_id == book.row.id,
+            Game.round_number == number,
+            Game.closed_at.is_(None) if closed else Game.closed_at.is_not(None),
+        )
+        .values(closed_at=now if closed else None, revision=Game.revision + 1)
+        .returning(Game.id)
+    ).all()
+    what = Happening.CLOSED if closed else Happening.REOPENED
+    book.session.add_all(ChangeRow(game_id=game, at=now, role=club.role, what=what.value) for game in games)
+    book.session.flush()
