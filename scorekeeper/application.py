@@ -15,6 +15,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import labels
 from scorekeeper.database import init_database
+from scorekeeper.draw import DrawMethod, Spare
 from scorekeeper.guard import init_guard
 from scorekeeper.rules import Contract, Preset
 from scorekeeper.settings import beside_or_inside, default_settings, instance_folder, secret_key
@@ -75,6 +76,7 @@ def _init_templates(app: Flask) -> None:
         "signed_chips": labels.signed_chips,
         "clock": labels.clock,
         "day": labels.day,
+        "date": labels.date_text,
         "day_and_clock": labels.day_and_clock,
         "rank": labels.rank_label,
         "role_here": labels.role_here_label,
@@ -117,6 +119,15 @@ def _init_templates(app: Flask) -> None:
         "moved_text": labels.moved_text,
         "purchase_text": labels.purchase_text,
         "entry_title": labels.entry_title,
+        "average": labels.average,
+        "draw_label": labels.draw_label,
+        "draw_note": labels.draw_note,
+        "draw_methods": tuple(DrawMethod),
+        "evening_title": labels.evening_title,
+        "length_text": labels.length_text,
+        "spare_label": labels.spare_label,
+        "spares": tuple(Spare),
+        "table_state": labels.table_state,
         "may": may,
         "only_on_this_machine": only_on_this_machine,
         "role_label": labels.role_label,

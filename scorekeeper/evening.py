@@ -1,14 +1,14 @@
 """A club evening as plain values: who takes part, what was drawn, how every table stands, and the standings."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property
 from typing import NamedTuple
 from uuid import UUID
 
-from scorekeeper.draw import DrawMethod, Spare
+from scorekeeper.draw import DrawMethod, DrawnRound, Spare, draw_round, repeats
 from scorekeeper.recorded import Person
 from scorekeeper.rules import RuleSet, standings
 
@@ -194,6 +194,30 @@ class Evening:
             for each in placed
         ]
         return tuple(sorted(places, key=lambda place: place.rank))
+
+    def draw(self, method: DrawMethod, attempt: int = 0) -> DrawnRound:
+        """Who would sit where in the next round; another ``attempt`` gives another draw, the same one the same.
+
+        :raises ValueError: when fewer than three people are there.
+        """
+        return draw_round(
+            [person.id for person in self.here],
+            method=method,
+            seats=self.plan.seats,
+            spare=self.plan.spare,
+            earlier=self.drawn_rounds,
+            totals=self.totals,
+            seed=hash((self.seed, len(self.rounds), attempt)),
+        )
+
+    @cached_property
+    def drawn_rounds(self) -> tuple[DrawnRound, ...]:
+        """The rounds so far, as the draw knows them."""
+        return tuple(DrawnRound(tuple(table.people for table in each.tables), each.resting) for each in self.rounds)
+
+    def meeting_again(self, tables: Sequence[Sequence[int]]) -> int:
+        """How many pairs at these tables have sat at one table before."""
+        return repeats(DrawnRound(tuple(map(tuple, tables)), ()), self.drawn_rounds)
 
     def table_of(self, player: int) -> EveningTable | None:
         """Where somebody sits in the round that was drawn last; None when he sits it out or has just come."""

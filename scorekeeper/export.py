@@ -5,7 +5,7 @@ The column names are the same in every language, so that sheets built on the fil
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.labels import zone
 from scorekeeper.recorded import Recorded
@@ -54,11 +54,16 @@ def session_csv(sheet: Sheet, separator: str, decimal: str = ".") -> str:
     names = [person.name for person in sheet.people]
     headings = list(COLUMNS)
     if sheet.counts_points:
-        headings += [*(_text(f"score {name}") for name in names), *(_text(f"total {name}") for name in names)]
+        headings += [*(text_cell(f"score {name}") for name in names), *(text_cell(f"total {name}") for name in names)]
     if sheet.chips is not None:
-        headings += [_text(f"{word} {name}") for word in ("chips", "brought", "stack") for name in names]
+        headings += [text_cell(f"{word} {name}") for word in ("chips", "brought", "stack") for name in names]
         headings.append("pot")
     rows = [headings, *_rows(sheet, decimal)]
+    return csv_text(rows, separator)
+
+
+def csv_text(rows: Iterable[Sequence[str]], separator: str) -> str:
+    """The rows of cells as a file."""
     return BYTE_ORDER_MARK + "".join(f"{separator.join(row)}\r\n" for row in rows)
 
 
@@ -82,7 +87,7 @@ def _point_cells(sheet: Sheet, decimal: str) -> list[list[str]]:
     totals = running_totals(players, [recorded.scores for recorded in sheet.counted])
     scores = [[recorded.scores.get(player) for player in players] for recorded in sheet.counted]
     return [
-        [_amount(each, decimal) for each in (*scored, *total)]
+        [amount_cell(each, decimal) for each in (*scored, *total)]
         for scored, total in zip([*scores, totals[-1]], [*totals[1:], totals[-1]], strict=True)
     ]
 
@@ -125,7 +130,7 @@ def harmless(text: str) -> str:
     return _FORMULA_START.sub(r"\1'", text)
 
 
-def _text(text: str) -> str:
+def text_cell(text: str) -> str:
     """A cell of text. What holds any separator is quoted, whichever the file has."""
     safe = harmless(text)
     return '"{}"'.format(safe.replace('"', '""')) if _NEEDS_QUOTES.search(safe) else safe
@@ -136,7 +141,7 @@ def _deal_cells(sheet: Sheet, recorded: Recorded, decimal: str) -> list[str]:
     played = deal.kind is DealKind.PLAYED
 
     def name(player: int | None) -> str:
-        return "" if player is None else _text(sheet.person(player).name)
+        return "" if player is None else text_cell(sheet.person(player).name)
 
     local = recorded.played_at.astimezone(zone(sheet.timezone))
     return [
@@ -148,20 +153,20 @@ def _deal_cells(sheet: Sheet, recorded: Recorded, decimal: str) -> list[str]:
         "alone" if deal.alone else name(deal.partner),
         deal.contract.value if deal.contract else "",
         "" if deal.bouts is None else str(deal.bouts),
-        _amount(deal.half_points, decimal),
-        _amount(recorded.target, decimal),
+        amount_cell(deal.half_points, decimal),
+        amount_cell(recorded.target, decimal),
         "" if recorded.made is None else "yes" if recorded.made else "no",
-        _amount(_signed_margin(recorded), decimal),
+        amount_cell(_signed_margin(recorded), decimal),
         deal.petit_au_bout.value if deal.petit_au_bout else "",
         _handfuls(sheet, deal),
         deal.slam.value if deal.slam else "",
-        _amount(score(deal, recorded.rules).per_defender, decimal) if deal.half_points is not None else "",
-        _text(", ".join(sheet.person(player).name for player in deal.sitting_out)),
-        _text(deal.note),
+        amount_cell(score(deal, recorded.rules).per_defender, decimal) if deal.half_points is not None else "",
+        text_cell(", ".join(sheet.person(player).name for player in deal.sitting_out)),
+        text_cell(deal.note),
         deal.king_au_bout.value if deal.king_au_bout else "",
         deal.small_slam.value if deal.small_slam else "",
-        _text(", ".join(f"{sheet.person(each.player).name} {each.kind}" for each in deal.miseres)),
-        _text(" ".join("=".join(sheet.person(player).name for player in place) for place in deal.ranking)),
+        text_cell(", ".join(f"{sheet.person(each.player).name} {each.kind}" for each in deal.miseres)),
+        text_cell(" ".join("=".join(sheet.person(player).name for player in place) for place in deal.ranking)),
         str(deal.factor) if played else "",
     ]
 
@@ -173,7 +178,7 @@ def _signed_margin(recorded: Recorded) -> int | None:
 
 def _handfuls(sheet: Sheet, deal: Deal) -> str:
     words = {1: "single", 2: "double", 3: "triple"}
-    return _text(
+    return text_cell(
         ", ".join(
             f"{sheet.person(handful.player).name} {words[handful.level]}"
             for handful in deal.handfuls
@@ -182,5 +187,6 @@ def _handfuls(sheet: Sheet, deal: Deal) -> str:
     )
 
 
-def _amount(half_points: int | None, decimal: str) -> str:
+def amount_cell(half_points: int | None, decimal: str) -> str:
+    """A cell of points, empty for none; ``decimal`` is what half points are written with."""
     return "" if half_points is None else str(points_number(half_points)).replace(".", decimal)

@@ -65,6 +65,10 @@ class ClubAccess:
     title: str
     timezone: str
 
+    def opens(self, game_id: int) -> str:
+        """What stands in the address of a session of the club that this link opens."""
+        return str(Key(self.token, game_id))
+
 
 @dataclass(frozen=True, slots=True)
 class TableAccess:

@@ -3,6 +3,7 @@
 from scorekeeper.forms.chips import ChipsForm
 from scorekeeper.forms.deal import DealForm, Reading, deal_values
 from scorekeeper.forms.deal_reading import ALONE
+from scorekeeper.forms.evening import EveningForm, PeopleForm, RoundForm, plan_values, seat_values
 from scorekeeper.forms.link import PastedLinkForm, RenewalForm
 from scorekeeper.forms.places import Places
 from scorekeeper.forms.rules import NameForm, read_rules_form, rules_values
@@ -13,15 +14,20 @@ __all__ = [
     "ALONE",
     "ChipsForm",
     "DealForm",
+    "EveningForm",
     "NameForm",
     "NewSessionForm",
     "PastedLinkForm",
+    "PeopleForm",
     "Places",
     "Reading",
     "RenewalForm",
+    "RoundForm",
     "TableForm",
     "deal_values",
+    "plan_values",
     "read_rules_form",
     "read_uuid",
     "rules_values",
+    "seat_values",
 ]

@@ -15,8 +15,18 @@ from scorekeeper.labels.chips import (
 )
 from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
+from scorekeeper.labels.evenings import (
+    average,
+    draw_label,
+    draw_note,
+    evening_title,
+    length_text,
+    spare_label,
+    table_state,
+    table_title,
+)
 from scorekeeper.labels.links import link_text, link_title, role_here_label
-from scorekeeper.labels.numbers import clock, day, day_and_clock, points, signed, signed_chips, zone
+from scorekeeper.labels.numbers import clock, date_text, day, day_and_clock, points, signed, signed_chips, zone
 from scorekeeper.labels.problems import problem_text
 from scorekeeper.labels.rows import Cell, DealLine, deal_lines, deal_summary
 from scorekeeper.labels.rules import (
@@ -49,6 +59,15 @@ from scorekeeper.labels.words import (
 )
 
 __all__ = [
+    "date_text",
+    "average",
+    "draw_label",
+    "draw_note",
+    "evening_title",
+    "length_text",
+    "spare_label",
+    "table_state",
+    "table_title",
     "Cell",
     "ChangeText",
     "DealLine",

@@ -1,6 +1,6 @@
 """Amounts, times and days as people read them."""
 
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, date, datetime, tzinfo
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -34,6 +34,11 @@ def clock(instant: datetime, timezone: str | None = None) -> str:
 def day(instant: datetime, timezone: str | None = None) -> str:
     """The day in the club's zone, written out."""
     return str(format_date(_local(instant, timezone), "long", locale=_date_locale()))
+
+
+def date_text(on: date) -> str:
+    """A date, written out."""
+    return str(format_date(on, "long", locale=_date_locale()))
 
 
 def day_and_clock(instant: datetime, timezone: str | None = None) -> str:

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, bindparam, func,
 from sqlalchemy.orm import Session
 
 from scorekeeper.database import db, read_one, writing_session
-from scorekeeper.links import ClubAccess, ClubOffer, Key, SharedLink, read_key
+from scorekeeper.links import ClubAccess, ClubOffer, Key, SharedLink, TableAccess, read_key
 from scorekeeper.models import Club, Game, Link, Player
 from scorekeeper.sheet import Access, Role
 from scorekeeper.store.sheets import TABLE_ROWS, read_table
@@ -87,10 +87,27 @@ def find_club(token: str) -> ClubAccess | None:
     return ClubAccess(token, club.role, club.id, title, club.timezone)
 
 
-def first_opened(keys: Sequence[Key]) -> Access | ClubAccess | None:
+def find_table(token: str) -> TableAccess | None:
+    """The table that this token opens now; None when it is wrong, revoked, unknown, or no table's."""
+    key = read_key(token)
+    if key is None or key.game_id is not None:
+        return None
+    row = db.session.execute(
+        select(Link.role, Link.evening_id, Link.table_number, Game.id.label("game_id"))
+        .outerjoin(Game, (Game.evening_id == Link.evening_id) & (Game.table_number == Link.table_number))
+        .where(Link.token == token, Link.revoked_at.is_(None), Link.evening_id.is_not(None))
+        .order_by(Game.round_number.desc())
+        .limit(1)
+    ).first()
+    if row is None:
+        return None
+    return TableAccess(token, row.role, row.evening_id, row.table_number, row.game_id)
+
+
+def first_opened(keys: Sequence[Key]) -> Access | ClubAccess | TableAccess | None:
     """What the first of these keys that still opens anything opens."""
     for key in keys:
-        opened = find_access(str(key)) or find_club(key.token)
+        opened = find_access(str(key)) or find_club(key.token) or find_table(key.token)
         if opened is not None:
             return opened
     return None

@@ -22,6 +22,9 @@ def init_errors(app: Flask) -> None:
     app.register_error_handler(store.ChipsMissingError, _chips_missing)
     app.register_error_handler(TooFewToDealError, lambda _: _page(409, *_too_few()))
     app.register_error_handler(store.SessionClosedError, lambda _: _page(409, *_closed()))
+    app.register_error_handler(store.EveningUnknownError, lambda _: _page(404, *_not_found()))
+    app.register_error_handler(store.EveningClosedError, lambda _: _page(409, *_evening_closed()))
+    app.register_error_handler(store.RoundUnderWayError, lambda _: _page(409, *_round_under_way()))
     app.register_error_handler(store.DatabaseUnreachableError, _unreachable)
     app.register_error_handler(store.ForeignDealError, lambda _: _page(409, *_foreign()))
 
@@ -73,6 +76,20 @@ def _closed() -> tuple[str, str]:
         gettext("Nothing was changed. Reopen the session in its menu, then do it again.")
         if may(Role.ORGANISER)
         else gettext("Nothing was changed. Ask whoever leads the session to reopen it, then do it again."),
+    )
+
+
+def _evening_closed() -> tuple[str, str]:
+    return (
+        gettext("This evening has ended"),
+        gettext("Nothing was changed. Reopen the evening on its page, then do it again."),
+    )
+
+
+def _round_under_way() -> tuple[str, str]:
+    return (
+        gettext("A round is under way"),
+        gettext("Nothing was changed. Somebody may have drawn it meanwhile: look at the evening, and end it first."),
     )
 
 

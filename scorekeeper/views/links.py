@@ -35,7 +35,7 @@ def share() -> ResponseReturnValue:
         sheet=access.table,
         links=handed_links(access, store.session_links(access), _address),
         offer=store.club_offer(access),
-        own_role=None if access.club_token else access.role,
+        own_role=access.role if access.own_token == access.token else None,
         renewed=request.args.get("renewed"),
     )
 
@@ -67,7 +67,8 @@ def make_club_links() -> ResponseReturnValue:
 
 
 def _address(token: str) -> str:
-    return url_for("sheet", token=token, _external=True)
+    at_table = current_access().table.evening is not None
+    return url_for("table", table_token=token, _external=True) if at_table else url_for("sheet", token=token, _external=True)
 
 
 def handed_links(
@@ -102,7 +103,7 @@ def renewed(role: Role, renew: Callable[[UUID], str], page: Callable[[str], str]
     if old is None:
         opened = current_opened()
         old, new = opened.token, renew(form_id)
-        own = role is opened.role and not (isinstance(opened, Access) and opened.club_token)
+        own = role is opened.role and not (isinstance(opened, Access) and opened.own_token != opened.token)
     else:
         known = store.renewed_by(old, form_id)
         if known is None:

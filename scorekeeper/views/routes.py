@@ -9,11 +9,15 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.sheet import Role
 from scorekeeper.views import chips, club, deals, links, recording, rules, session, sheet, shell, start
 from scorekeeper.views.access import RoleConverter
+from scorekeeper.views.evenings import opening, presence, rounds, showing, tables
 
 TABLE = "/s/<token>"
 CLUB = "/c/<club_token>"
 DEAL = f"{TABLE}/deals/<uuid:deal_id>"
 PERSON = f"{TABLE}/people/<int:player_id>"
+EVENING = f"{CLUB}/evenings/<int:evening_id>"
+ROUND = f"{EVENING}/rounds/<int:number>"
+AT_TABLE = f"{EVENING}/tables/<int:number>"
 
 
 class Route(NamedTuple):
@@ -72,6 +76,26 @@ ROUTES = (
     Route(f"{CLUB}/", club.club, READ),
     Route(f"{CLUB}/share", club.share_club, READ),
     Route(f"{CLUB}/share/<role:role>", club.share_club_code, READ),
+    Route(f"{CLUB}/evenings/new", opening.new_evening, LEAD),
+    Route(f"{EVENING}/", showing.evening, READ),
+    Route(f"{EVENING}/live", showing.follow_evening, READ),
+    Route(f"{EVENING}/screen", showing.evening_screen, READ),
+    Route(f"{EVENING}/screen/live", showing.follow_screen, READ),
+    Route(f"{EVENING}/evening.csv", showing.export_evening, READ),
+    Route(f"{EVENING}/standings", tables.print_standings, READ),
+    Route(f"{EVENING}/sheets", tables.score_sheets, READ),
+    Route(f"{EVENING}/cards", tables.table_cards, {"GET": Role.ORGANISER}),
+    Route(f"{EVENING}/change", opening.change_evening, LEAD),
+    Route(f"{EVENING}/close", opening.close_evening, {"POST": Role.ORGANISER}),
+    Route(f"{EVENING}/reopen", opening.reopen_evening, {"POST": Role.ORGANISER}),
+    Route(f"{EVENING}/people", presence.evening_people, LEAD),
+    Route(f"{EVENING}/people/<int:player_id>/leave", presence.leave_evening, {"POST": Role.ORGANISER}),
+    Route(f"{EVENING}/rounds/new", rounds.draw_round, LEAD),
+    Route(f"{ROUND}/close", rounds.close_round, {"POST": Role.ORGANISER}),
+    Route(f"{ROUND}/reopen", rounds.reopen_round, {"POST": Role.ORGANISER}),
+    Route(f"{AT_TABLE}/", tables.table_share, {"GET": Role.ORGANISER}),
+    Route(f"{AT_TABLE}/<role:role>/renew", tables.renew_table, {"POST": Role.ORGANISER}),
+    Route("/t/<table_token>/", tables.table, READ),
     Route(f"{CLUB}/links/<role:role>/renew", club.renew_club_link, {"POST": Role.ORGANISER}),
 )
 

@@ -11,9 +11,10 @@ from flask.typing import ResponseReturnValue
 from scorekeeper import store
 from scorekeeper.forms import NewSessionForm, PastedLinkForm
 from scorekeeper.labels import current_locale, gettext
-from scorekeeper.links import ClubAccess
+from scorekeeper.links import ClubAccess, TableAccess
 from scorekeeper.rules import FFT
 from scorekeeper.settings import beside_or_inside
+from scorekeeper.sheet import Access
 from scorekeeper.views.access import known_tokens
 from scorekeeper.views.preferences import LANGUAGES, THEMES, forget_others, remember, remember_link
 from scorekeeper.views.rule_choice import OWN, named_choice
@@ -34,11 +35,18 @@ def open_link() -> ResponseReturnValue:
     if form.validate_on_submit():
         opened = store.first_opened(form.keys)
         if opened is not None:
-            club = isinstance(opened, ClubAccess)
-            address = url_for("club", club_token=opened.token) if club else url_for("sheet", token=opened.token)
-            return redirect(address, 303)
+            return redirect(_page_of(opened), 303)
         form.link.errors = [gettext("This link is wrong, or it was renewed: ask for the new one.")]
     return _start_page(form), 422
+
+
+def _page_of(opened: Access | ClubAccess | TableAccess) -> str:
+    match opened:
+        case ClubAccess():
+            return url_for("club", club_token=opened.token)
+        case TableAccess():
+            return url_for("table", table_token=opened.token)
+    return url_for("sheet", token=opened.token)
 
 
 def _start_page(form: PastedLinkForm) -> Response:

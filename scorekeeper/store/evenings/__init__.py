@@ -1,8 +1,8 @@
 """Club evenings: opening one, who is there, drawing and closing rounds, reading how it stands."""
 
-from scorekeeper.store.evenings.links import find_table, renew_table_link, table_links
+from scorekeeper.store.evenings.links import renew_table_link, table_links
 from scorekeeper.store.evenings.plans import change_evening, close_evening, open_evening, reopen_evening
-from scorekeeper.store.evenings.presence import check_in, check_out
+from scorekeeper.store.evenings.presence import check_in, check_out, club_people
 from scorekeeper.store.evenings.reading import club_evenings, evening_mark, load_evening
 from scorekeeper.store.evenings.rounds import close_round, reopen_round, start_round
 
@@ -13,8 +13,8 @@ __all__ = [
     "close_evening",
     "close_round",
     "club_evenings",
+    "club_people",
     "evening_mark",
-    "find_table",
     "load_evening",
     "open_evening",
     "renew_table_link",

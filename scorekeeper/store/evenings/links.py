@@ -7,30 +7,12 @@ from uuid import UUID
 from sqlalchemy import select
 
 from scorekeeper.database import db
-from scorekeeper.links import ClubAccess, SharedLink, TableAccess, read_key
-from scorekeeper.models import EveningRow, Game, Link
+from scorekeeper.links import ClubAccess, SharedLink
+from scorekeeper.models import Link
 from scorekeeper.sheet import Role
 from scorekeeper.store.evenings.book import EveningHappening, open_evening_book
 from scorekeeper.store.links import add_link, revoke
 from scorekeeper.store.refusals import EveningUnknownError, LinkRevokedError
-
-
-def find_table(token: str) -> TableAccess | None:
-    """The table that this token opens now; None when it is wrong, revoked, unknown, or no table's."""
-    key = read_key(token)
-    if key is None or key.game_id is not None:
-        return None
-    row = db.session.execute(
-        select(Link.role, Link.evening_id, Link.table_number, EveningRow.name, EveningRow.day, Game.id.label("game_id"))
-        .join(EveningRow, EveningRow.id == Link.evening_id)
-        .outerjoin(Game, (Game.evening_id == Link.evening_id) & (Game.table_number == Link.table_number))
-        .where(Link.token == token, Link.revoked_at.is_(None), Link.game_id.is_(None))
-        .order_by(Game.round_number.desc())
-        .limit(1)
-    ).first()
-    if row is None:
-        return None
-    return TableAccess(token, row.role, row.evening_id, row.table_number, row.game_id)
 
 
 def table_links(club: ClubAccess, evening_id: int) -> Mapping[int, Mapping[Role, SharedLink]]:

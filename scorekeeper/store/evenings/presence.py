@@ -8,9 +8,11 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.evening import MOST_AT_AN_EVENING
+from scorekeeper.database import db
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import Club, EveningPlayer, Player
 from scorekeeper.names import name_key
+from scorekeeper.recorded import Person
 from scorekeeper.store.edits import COLOURS
 from scorekeeper.store.evenings.book import EveningHappening, OpenEvening, open_evening_book
 from scorekeeper.store.refusals import EveningUnknownError, TooManyPeopleError
@@ -88,6 +90,16 @@ def seat_people(book: OpenEvening, ids: Sequence[int]) -> list[str]:
     if (session.scalar(here) or 0) > MOST_AT_AN_EVENING:
         raise TooManyPeopleError
     return arrived
+
+
+def club_people(club: ClubAccess) -> tuple[Person, ...]:
+    """The people of the link's club who are not archived, by name."""
+    rows = db.session.execute(
+        select(Player.id, Player.name, Player.colour).where(
+            Player.club_id == club.club_id, Player.archived_at.is_(None), Player.merged_into_id.is_(None)
+        )
+    )
+    return tuple(sorted((Person(*row) for row in rows), key=lambda person: name_key(person.name)))
 
 
 def people_named(session: Session, club_id: int, names: Sequence[str]) -> list[int]:

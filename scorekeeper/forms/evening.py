@@ -1,0 +1,220 @@
+"""The forms of a club evening: what it is to be, who is there, and who sits where in a round."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from uuid import UUID, uuid4
+
+from werkzeug.datastructures import MultiDict
+from wtforms import Field, SelectMultipleField, StringField, TextAreaField
+from wtforms.validators import ValidationError
+
+from scorekeeper.draw import DrawMethod, Spare
+from scorekeeper.evening import (
+    MOST_AT_AN_EVENING,
+    MOST_DEALS_IN_A_ROUND,
+    MOST_MINUTES_IN_A_ROUND,
+    EveningPlan,
+    NewEvening,
+    RoundLength,
+)
+from scorekeeper.forms.sent import PerPersonField
+from scorekeeper.forms.session import SheetForm, at_most, is_form_id, tidy
+from scorekeeper.labels.translation import gettext
+from scorekeeper.models import NAME_LENGTH, SESSION_NAME_LENGTH
+from scorekeeper.names import is_readable, name_key
+from scorekeeper.rules import HANDS, Preset, RuleSet
+from scorekeeper.sheet import MOST_PEOPLE
+
+DEALS, MINUTES, FREE = "deals", "minutes", "free"
+USUAL_DEALS = 4
+USUAL_MINUTES = 45
+
+
+def read_whole(text: str | None, most: int) -> int | None:
+    """A whole number from 1 to ``most`` that was typed; None for anything else."""
+    typed = (text or "").strip()
+    number = int(typed) if re.fullmatch(r"[0-9]{1,4}", typed) else 0
+    return number if 1 <= number <= most else None
+
+
+class PeopleForm(SheetForm):
+    """Who arrives: people of the club, and names of others, one a line or with commas between them."""
+
+    form_id = StringField(default=lambda: str(uuid4()), validators=[is_form_id])
+    players = SelectMultipleField(coerce=str, choices=[], validate_choice=False)
+    newcomers = TextAreaField()
+
+    @property
+    def player_ids(self) -> tuple[int, ...]:
+        """The people of the club that were ticked."""
+        return tuple(int(each) for each in self.players.data or () if re.fullmatch(r"[0-9]{1,9}", each))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that were typed, each once."""
+        typed = (tidy(each) for each in re.split(r"[\n\r,;]+", self.newcomers.data or ""))
+        return tuple({name_key(name): name for name in typed if name}.values())
+
+    def validate_newcomers(self, _: Field) -> None:
+        """Names that can be kept."""
+        for name in self.names:
+            if not is_readable(name):
+                raise ValidationError(gettext("A name is missing: type one."))
+            if len(name) > NAME_LENGTH:
+                shown = f"{name[:12]}…"
+                raise ValidationError(
+                    gettext("“%(name)s” is too long: %(count)s characters at most.", name=shown, count=NAME_LENGTH)
+                )
+
+    def validate_players(self, _: Field) -> None:
+        """No more than can be seated."""
+        if len(self.player_ids) + len(self.names) > MOST_AT_AN_EVENING:
+            raise ValidationError(
+                gettext("At most %(count)s people can take part in an evening.", count=MOST_AT_AN_EVENING)
+            )
+
+
+class EveningForm(PeopleForm):
+    """A new evening, or, without its people, another plan of one."""
+
+    name = StringField(filters=[tidy], validators=[at_most(SESSION_NAME_LENGTH)])
+    day = StringField()
+    rules = StringField(default=Preset.FFT.value)
+    seats = StringField(default="4")
+    spare = StringField(default=Spare.JOIN.value)
+    draw = StringField(default=DrawMethod.CHANCE.value)
+    length = StringField(default=DEALS)
+    round_deals = StringField(default=str(USUAL_DEALS))
+    round_minutes = StringField(default=str(USUAL_MINUTES))
+
+    def validate_day(self, field: Field) -> None:
+        """A date of the calendar, as browsers send it."""
+        try:
+            date.fromisoformat((field.data or "").strip())
+        except ValueError:
+            raise ValidationError(gettext("Choose the date of the evening.")) from None
+
+    def validate_seats(self, field: Field) -> None:
+        """Tables of three, four or five."""
+        if field.data not in map(str, HANDS):
+            raise ValidationError(gettext("Choose how many people sit at a table: 3, 4 or 5."))
+
+    def validate_spare(self, field: Field) -> None:
+        """One of both ways."""
+        if field.data not in list(Spare):
+            raise ValidationError(gettext("Choose what becomes of those who are left over."))
+
+    def validate_draw(self, field: Field) -> None:
+        """One of the draws."""
+        if field.data not in list(DrawMethod):
+            raise ValidationError(gettext("Choose how the tables are drawn."))
+
+    def validate_length(self, field: Field) -> None:
+        """What ends a round, with its number."""
+        if field.data not in (DEALS, MINUTES, FREE):
+            raise ValidationError(gettext("Choose what ends a round."))
+        if field.data == DEALS and read_whole(self.round_deals.data, MOST_DEALS_IN_A_ROUND) is None:
+            raise ValidationError(gettext("A round has 1 to %(most)s deals.", most=MOST_DEALS_IN_A_ROUND))
+        if field.data == MINUTES and read_whole(self.round_minutes.data, MOST_MINUTES_IN_A_ROUND) is None:
+            raise ValidationError(gettext("A round lasts 1 to %(most)s minutes.", most=MOST_MINUTES_IN_A_ROUND))
+
+    def plan(self, rules: RuleSet) -> EveningPlan:
+        """What was asked for, by these rules; only once the form was found valid."""
+        deals = read_whole(self.round_deals.data, MOST_DEALS_IN_A_ROUND)
+        minutes = read_whole(self.round_minutes.data, MOST_MINUTES_IN_A_ROUND)
+        return EveningPlan(
+            name=self.name.data,
+            day=date.fromisoformat(self.day.data.strip()),
+            rules=rules,
+            seats=int(self.seats.data),
+            spare=Spare(self.spare.data),
+            draw=DrawMethod(self.draw.data),
+            length=RoundLength(
+                deals if self.length.data == DEALS else None, minutes if self.length.data == MINUTES else None
+            ),
+        )
+
+    def new_evening(self, rules: RuleSet) -> NewEvening:
+        """The evening to open, by these rules; only once the form was found valid."""
+        return NewEvening(
+            form_id=UUID(self.form_id.data),
+            plan=self.plan(rules),
+            players=self.player_ids,
+            newcomers=self.names,
+        )
+
+
+def plan_values(plan: EveningPlan, rules_choice: str) -> MultiDict[str, str]:
+    """The fields that show an evening for changing it."""
+    length = DEALS if plan.length.deals else MINUTES if plan.length.minutes else FREE
+    return MultiDict(
+        {
+            "form_id": str(uuid4()),
+            "name": plan.name,
+            "day": plan.day.isoformat(),
+            "rules": rules_choice,
+            "seats": str(plan.seats),
+            "spare": plan.spare.value,
+            "draw": plan.draw.value,
+            "length": length,
+            "round_deals": str(plan.length.deals or USUAL_DEALS),
+            "round_minutes": str(plan.length.minutes or USUAL_MINUTES),
+        }
+    )
+
+
+class RoundForm(SheetForm):
+    """Who sits where: ``seat`` holds a number of a table for each person, ``order`` all of them as they were drawn."""
+
+    form_id = StringField(default=lambda: str(uuid4()), validators=[is_form_id])
+    number = StringField()
+    draw = StringField()
+    order = StringField()
+    seat = PerPersonField()
+
+    @property
+    def method(self) -> DrawMethod:
+        """How it was drawn; by chance where the form says nothing that is known."""
+        return DrawMethod(self.draw.data) if self.draw.data in list(DrawMethod) else DrawMethod.CHANCE
+
+    def tables(self, here: Iterable[int]) -> list[tuple[int, ...]]:
+        """The people of each table that has any, in the order in which they were drawn, the lowest number first."""
+        known = set(here)
+        order = [int(each) for each in (self.order.data or "").split() if re.fullmatch(r"[0-9]{1,9}", each)]
+        players = [*order, *sorted(known - set(order))]
+        seated: dict[int, list[int]] = {}
+        for player in dict.fromkeys(players):
+            table = read_whole(self.seat.data.get(str(player)), MOST_AT_AN_EVENING)
+            if table is not None and player in known:
+                seated.setdefault(table, []).append(player)
+        return [tuple(seated[table]) for table in sorted(seated)]
+
+    def check(self, tables: Sequence[Sequence[int]]) -> bool:
+        """Whether these tables can play; the reasons stand in ``problems``."""
+        self.seat.errors = list(_reasons(tables))
+        return self.validate() and not self.seat.errors
+
+    @property
+    def problems(self) -> list[str]:
+        """Every reason against these tables."""
+        return [*super().problems, *(text for text in self.seat.errors if text not in super().problems)]
+
+
+def _reasons(tables: Sequence[Sequence[int]]) -> Iterator[str]:
+    if not tables:
+        yield gettext("Nobody sits at a table yet.")
+    for number, people in enumerate(tables, 1):
+        if not HANDS[0] <= len(people) <= MOST_PEOPLE:
+            yield gettext(
+                "At table %(number)s there are %(count)s people: a table has %(least)s to %(most)s.",
+                number=number,
+                count=len(people),
+                least=HANDS[0],
+                most=MOST_PEOPLE,
+            )
+
+
+def seat_values(tables: Mapping[int, Sequence[int]]) -> dict[str, str]:
+    """The fields of a drawn round: a table's number for each person."""
+    return {f"seat_{player}": str(number) for number, people in tables.items() for player in people}

@@ -1,0 +1,81 @@
+"""Club evenings in words."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+
+from babel.numbers import format_decimal
+
+from scorekeeper.draw import DrawMethod, Spare
+from scorekeeper.evening import Evening, EveningTable, Round, RoundLength
+from scorekeeper.labels.numbers import signed
+from scorekeeper.labels.translation import LazyText, current_locale, gettext, lazy_gettext, ngettext
+
+_DRAWS: Mapping[DrawMethod, LazyText] = {
+    DrawMethod.CHANCE: lazy_gettext("by chance"),
+    DrawMethod.STANDING: lazy_gettext("by standing"),
+    DrawMethod.MEETINGS: lazy_gettext("so that people meet others"),
+}
+_DRAW_NOTES: Mapping[DrawMethod, LazyText] = {
+    DrawMethod.CHANCE: lazy_gettext("everybody anywhere"),
+    DrawMethod.STANDING: lazy_gettext("the best together at table 1, and so on"),
+    DrawMethod.MEETINGS: lazy_gettext("the same two as seldom as can be"),
+}
+_SPARES: Mapping[Spare, LazyText] = {
+    Spare.JOIN: lazy_gettext("other tables take them"),
+    Spare.SIT_OUT: lazy_gettext("they sit out, in turn"),
+}
+
+
+def draw_label(method: DrawMethod) -> str:
+    """How tables are drawn."""
+    return str(_DRAWS[method])
+
+
+def draw_note(method: DrawMethod) -> str:
+    """What that means, in a few words."""
+    return str(_DRAW_NOTES[method])
+
+
+def spare_label(spare: Spare) -> str:
+    """What becomes of those who are left over."""
+    return str(_SPARES[spare])
+
+
+def length_text(length: RoundLength) -> str:
+    """What ends a round."""
+    if length.deals is not None:
+        return ngettext("%(num)d deal", "%(num)d deals", length.deals)
+    if length.minutes is not None:
+        return ngettext("%(num)d minute", "%(num)d minutes", length.minutes)
+    return gettext("until it is ended")
+
+
+def evening_title(evening: Evening) -> str:
+    """The name of an evening, or what it is."""
+    return evening.plan.name or gettext("Club evening")
+
+
+def table_title(table: int, round_number: int) -> str:
+    """What a session is called that is played at a table in a round."""
+    return gettext("Table %(table)d · round %(round)d", table=table, round=round_number)
+
+
+def table_state(played: Round, table: EveningTable) -> str:
+    """How far a table is: ``3 of 4 deals``, ``done``, ``3 deals``."""
+    wanted = played.length.deals
+    if wanted is None:
+        return ngettext("%(num)d deal", "%(num)d deals", table.deals)
+    if table.deals == wanted:
+        return gettext("done: %(count)d deals", count=wanted)
+    if table.deals > wanted:
+        return gettext("%(count)d deals, %(wanted)d were wanted", count=table.deals, wanted=wanted)
+    return gettext("%(count)d of %(wanted)d deals", count=table.deals, wanted=wanted)
+
+
+def average(total: int, deals: int) -> str:
+    """Points per deal, rounded to a tenth for show; a dash without deals. ``total`` is in half points."""
+    if deals == 0:
+        return "–"
+    tenths = (abs(total) * 10 + deals) // (2 * deals)
+    sign = "" if tenths == 0 else "+" if total > 0 else signed(-2)[:1]
+    return sign + str(format_decimal(Decimal(tenths) / 10, format="0.0", locale=current_locale()))

@@ -1,0 +1,104 @@
+"""Rounds: a draw that can be repeated and changed by hand, the round itself, its end."""
+
+from uuid import UUID, uuid4
+
+from flask import redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper import store
+from scorekeeper.draw import DrawMethod
+from scorekeeper.evening import Evening
+from scorekeeper.forms import RoundForm, seat_values
+from scorekeeper.labels import gettext, table_title
+from scorekeeper.rules import HANDS
+from scorekeeper.views.access import current_club
+
+MOST_DRAWS = 999
+
+
+def draw_round(evening_id: int) -> ResponseReturnValue:
+    """Who would sit where in the next round; once the organiser agrees, it begins."""
+    evening = store.load_evening(current_club(), evening_id)
+    if evening.closed or evening.current is not None:
+        return redirect(url_for("evening", evening_id=evening_id), 303)
+    form = RoundForm() if request.method == "POST" else _drawn(evening)
+    if request.method != "POST":
+        return _page(evening, form)
+    tables = form.tables(person.id for person in evening.here)
+    if not form.check(tables):
+        return _page(evening, form), 422
+    number = evening.next_number
+    if form.number.data != str(number):
+        form.seat.errors = [gettext("A round was drawn meanwhile: look again.")]
+        return _page(evening, form), 409
+    try:
+        store.start_round(
+            current_club(),
+            evening_id,
+            number,
+            tables,
+            draw=form.method,
+            length=evening.plan.length,
+            names=[table_title(table, number) for table in range(1, len(tables) + 1)],
+            form_id=UUID(form.form_id.data),
+        )
+    except store.SeatingError:
+        form.seat.errors = [gettext("Somebody came or went meanwhile: look again at who sits where.")]
+        return _page(store.load_evening(current_club(), evening_id), form), 409
+    return redirect(url_for("evening", evening_id=evening_id), 303)
+
+
+def _drawn(evening: Evening) -> RoundForm:
+    """The form with a draw in it: the method and the attempt stand in the address."""
+    method = _method(evening)
+    fields = {
+        "form_id": str(uuid4()),
+        "number": str(evening.next_number),
+        "draw": method.value,
+        "order": " ".join(str(person.id) for person in evening.here),
+    }
+    if len(evening.here) >= HANDS[0]:
+        drawn = evening.draw(method, _attempt())
+        fields |= seat_values(dict(enumerate(drawn.tables, 1)))
+        fields["order"] = " ".join(str(player) for table in drawn.tables for player in table)
+    return RoundForm(MultiDict(fields))
+
+
+def _method(evening: Evening) -> DrawMethod:
+    wanted = request.args.get("draw")
+    return DrawMethod(wanted) if wanted in list(DrawMethod) else evening.plan.draw
+
+
+def _attempt() -> int:
+    typed = request.args.get("again", "")
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= len(str(MOST_DRAWS)) else 0
+
+
+def _page(evening: Evening, form: RoundForm) -> str:
+    tables = form.tables(person.id for person in evening.here)
+    return render_template(
+        "evening/round.html",
+        club=current_club(),
+        evening=evening,
+        form=form,
+        tables=tables,
+        resting=[person for person in evening.here if not any(person.id in table for table in tables)],
+        again=evening.meeting_again(tables),
+        attempt=_attempt() + 1,
+    )
+
+
+def close_round(evening_id: int, number: int) -> ResponseReturnValue:
+    """End a round; deals that wait for their results are named instead."""
+    try:
+        store.close_round(current_club(), evening_id, number)
+    except store.DealsOpenError as waiting:
+        return redirect(url_for("evening", evening_id=evening_id, open=waiting.tables[0]), 303)
+    return redirect(url_for("evening", evening_id=evening_id), 303)
+
+
+def reopen_round(evening_id: int, number: int) -> ResponseReturnValue:
+    """Go on with the latest round."""
+    store.reopen_round(current_club(), evening_id, number)
+    return redirect(url_for("evening", evening_id=evening_id), 303)

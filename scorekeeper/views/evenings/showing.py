@@ -1,0 +1,82 @@
+"""How an evening stands: every table, the standings, the screen for everybody, the file."""
+
+from datetime import UTC, datetime
+
+from flask import Response, current_app, make_response, render_template, request
+from flask.typing import ResponseReturnValue
+
+from scorekeeper import store
+from scorekeeper.evening import Evening
+from scorekeeper.evening_export import evening_csv
+from scorekeeper.export import SEPARATORS
+from scorekeeper.labels import current_locale
+from scorekeeper.views.access import current_club
+from scorekeeper.views.preferences import remember_link
+
+
+def evening(evening_id: int) -> ResponseReturnValue:
+    """Tables and standings."""
+    response = make_response(_page("evening/evening.html", evening_id))
+    remember_link(response, current_club().token)
+    return response
+
+
+def follow_evening(evening_id: int) -> ResponseReturnValue:
+    """The same page for whoever has it, as long as nothing is new only the mark."""
+    response = Response() if _is_newest(evening_id) else make_response(_page("evening/evening.html", evening_id))
+    response.set_etag(_mark(evening_id))
+    return response.make_conditional(request)
+
+
+def evening_screen(evening_id: int) -> ResponseReturnValue:
+    """Standings, tables and the clock, to be read from far away."""
+    return _page("evening/screen.html", evening_id)
+
+
+def follow_screen(evening_id: int) -> ResponseReturnValue:
+    """The screen for whoever has it."""
+    response = Response() if _is_newest(evening_id) else make_response(_page("evening/screen.html", evening_id))
+    response.set_etag(_mark(evening_id))
+    return response.make_conditional(request)
+
+
+def _is_newest(evening_id: int) -> bool:
+    return request.if_none_match.contains(_mark(evening_id))
+
+
+def _mark(evening_id: int) -> str:
+    now = store.evening_mark(current_club().token, evening_id)
+    return f"{now}-{current_app.extensions['scorekeeper.static_version']}"
+
+
+def _page(template: str, evening_id: int) -> str:
+    mark = _mark(evening_id)
+    shown = store.load_evening(current_club(), evening_id)
+    now = datetime.now(UTC)
+    return render_template(
+        template,
+        club=current_club(),
+        evening=shown,
+        mark=mark,
+        now=now,
+        waiting=_waiting(shown),
+    )
+
+
+def _waiting(shown: Evening) -> tuple[int, ...]:
+    """The tables whose open deals keep the round from being closed, when somebody has just tried."""
+    if shown.current is None or "open" not in request.args:
+        return ()
+    return tuple(table.number for table in shown.current.open_tables)
+
+
+def export_evening(evening_id: int) -> ResponseReturnValue:
+    """The evening as a CSV file."""
+    usual = "semicolon" if current_locale() == "fr" else "comma"
+    separator = SEPARATORS.get(request.args.get("separator", usual), SEPARATORS[usual])
+    shown = store.load_evening(current_club(), evening_id)
+    text = evening_csv(shown, separator, decimal="," if separator == ";" else ".")
+    response = Response(text, content_type="text/csv; charset=utf-8")
+    name = f"tarot-{shown.plan.day.isoformat()}-evening.csv"
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    return response
