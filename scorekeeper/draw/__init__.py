@@ -1,18 +1,26 @@
-"""Who sits at which table in a round of a club evening. Standard library only; knows no web and no database."""
+"""Who sits at which table in a round of a club evening. Standard library only; knows no web and no database.
 
-from enum import StrEnum
+>>> first = draw_round(range(1, 17), method=DrawMethod.MEETINGS, seats=4, spare=Spare.JOIN, seed=1)
+>>> second = draw_round(range(1, 17), method=DrawMethod.MEETINGS, seats=4, spare=Spare.JOIN, earlier=[first], seed=1)
+>>> [len(table) for table in second.tables], repeats(second, [first])
+([4, 4, 4, 4], 0)
+"""
 
+from scorekeeper.draw.drawing import draw_round
+from scorekeeper.draw.meetings import DrawnRound, meetings, repeats
+from scorekeeper.draw.method import DrawMethod
+from scorekeeper.draw.sizes import FEWEST_PEOPLE, MOST_PEOPLE, SEATS, Sizes, Spare, table_sizes
 
-class DrawMethod(StrEnum):
-    """How the tables of a round are made up."""
-
-    CHANCE = "chance"
-    STANDING = "standing"  # those next to each other in the standings play together: a Swiss draw
-    MEETINGS = "meetings"  # people meet as few times as possible
-
-
-class Spare(StrEnum):
-    """What becomes of those who are left over when all tables have the wished number of people."""
-
-    JOIN = "join"  # other tables take them
-    SIT_OUT = "sit_out"  # they sit the round out
+__all__ = [
+    "FEWEST_PEOPLE",
+    "MOST_PEOPLE",
+    "SEATS",
+    "DrawMethod",
+    "DrawnRound",
+    "Sizes",
+    "Spare",
+    "draw_round",
+    "meetings",
+    "repeats",
+    "table_sizes",
+]
