@@ -12,8 +12,6 @@ from scorekeeper.draw import DrawMethod, DrawnRound, Spare, draw_round, repeats
 from scorekeeper.recorded import Person
 from scorekeeper.rules import RuleSet, standings
 
-MOST_AT_AN_EVENING = 120
-"""People who can be seated at once."""
 MOST_ROUNDS = 99
 MOST_DEALS_IN_A_ROUND = 60
 MOST_MINUTES_IN_A_ROUND = 300
@@ -207,7 +205,7 @@ class Evening:
             spare=self.plan.spare,
             earlier=self.drawn_rounds,
             totals=self.totals,
-            seed=hash((self.seed, len(self.rounds), attempt)),
+            seed=self.seed + attempt,
         )
 
     @cached_property
@@ -217,7 +215,7 @@ class Evening:
 
     def meeting_again(self, tables: Sequence[Sequence[int]]) -> int:
         """How many pairs at these tables have sat at one table before."""
-        return repeats(DrawnRound(tuple(map(tuple, tables)), ()), self.drawn_rounds)
+        return repeats(DrawnRound(tuple(map(tuple, tables))), self.drawn_rounds)
 
     def table_of(self, player: int) -> EveningTable | None:
         """Where somebody sits in the round that was drawn last; None when he sits it out or has just come."""

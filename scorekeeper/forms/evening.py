@@ -9,9 +9,9 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Field, SelectMultipleField, StringField, TextAreaField
 from wtforms.validators import ValidationError
 
+from scorekeeper.draw import MOST_PEOPLE as MOST_AT_AN_EVENING
 from scorekeeper.draw import DrawMethod, Spare
 from scorekeeper.evening import (
-    MOST_AT_AN_EVENING,
     MOST_DEALS_IN_A_ROUND,
     MOST_MINUTES_IN_A_ROUND,
     EveningPlan,

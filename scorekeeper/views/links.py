@@ -68,7 +68,11 @@ def make_club_links() -> ResponseReturnValue:
 
 def _address(token: str) -> str:
     at_table = current_access().table.evening is not None
-    return url_for("table", table_token=token, _external=True) if at_table else url_for("sheet", token=token, _external=True)
+    return (
+        url_for("table", table_token=token, _external=True)
+        if at_table
+        else url_for("sheet", token=token, _external=True)
+    )
 
 
 def handed_links(

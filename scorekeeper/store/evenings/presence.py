@@ -7,8 +7,8 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.evening import MOST_AT_AN_EVENING
 from scorekeeper.database import db
+from scorekeeper.draw import MOST_PEOPLE as MOST_AT_AN_EVENING
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import Club, EveningPlayer, Player
 from scorekeeper.names import name_key

@@ -22,7 +22,7 @@ def new_evening() -> ResponseReturnValue:
     """When, among whom, by which rules, at how many tables."""
     club = current_club()
     form = EveningForm()
-    named = store.club_rules(club.club_id)
+    named = store.club_rules(club)
     if request.method != "POST":
         form.day.data = datetime.now(UTC).astimezone(zone(g.timezone)).date().isoformat()
         return _page(form, named)
@@ -54,7 +54,7 @@ def change_evening(evening_id: int) -> ResponseReturnValue:
     """Another name, date, rules, tables or rounds: for the rounds that are still to be drawn."""
     club = current_club()
     now = store.load_evening(club, evening_id)
-    named = store.club_rules(club.club_id)
+    named = store.club_rules(club)
     if request.method != "POST":
         form = EveningForm(plan_values(now.plan, _choice_of(now.plan, named)))
         return render_template("evening/change.html", club=club, evening=now, form=form, house_rules=named)
