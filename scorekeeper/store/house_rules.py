@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, select
 from scorekeeper.database import db
 from scorekeeper.happenings import Happening
 from scorekeeper.links import ClubAccess, read_key
-from scorekeeper.models import Game, HouseRules, Link
+from scorekeeper.models import HouseRules, Link
 from scorekeeper.names import name_key
 from scorekeeper.rules import RuleSet
 from scorekeeper.sessions import NamedRules
@@ -48,8 +48,7 @@ def known_rules(tokens: Sequence[str]) -> tuple[NamedRules, ...]:
 
 def club_rules(access: Access | ClubAccess) -> tuple[NamedRules, ...]:
     """The named rules of the link's club, by name."""
-    own = select(Game.club_id).where(Game.id == access.game_id).scalar_subquery()
-    return _named(HouseRules.club_id == own)
+    return _named(HouseRules.club_id == access.club_id)
 
 
 def _named(condition: ColumnElement[bool]) -> tuple[NamedRules, ...]:

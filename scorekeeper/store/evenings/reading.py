@@ -31,7 +31,7 @@ from scorekeeper.store.refusals import EveningUnknownError
 
 _FINISHED = (DealKind.PLAYED, DealKind.MISERE_DEAL)
 _MARK: Select[*tuple[Any, ...]] = (
-    select(EveningRow.revision, func.coalesce(func.sum(Game.revision), 0))
+    select(EveningRow.revision, func.sum(Game.revision))
     .join(Link, Link.club_id == EveningRow.club_id)
     .outerjoin(Game, Game.evening_id == EveningRow.id)
     .where(
@@ -195,7 +195,7 @@ def evening_mark(token: str, evening_id: int) -> str | None:
     It is what screens that follow an evening ask every few seconds: one short query that touches no deals.
     """
     row = read_one(_MARK, {"token": token, "evening_id": evening_id})
-    return None if row is None else f"{row[0]}.{row[1]}"
+    return None if row is None else f"{row[0]}.{row[1] or 0}"
 
 
 def club_evenings(club: ClubAccess, *, most: int, before: datetime | None = None) -> tuple[ListedEvening, ...]:

@@ -1,0 +1,158 @@
+"""A club, its evenings, and the people who come, as tests speak of them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from uuid import uuid4
+
+from flask import Flask, current_app, has_app_context
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorekeeper import store
+from scorekeeper.evening import Evening as ClubEveningValue
+from scorekeeper.links import ClubAccess
+from scorekeeper.sheet import Access, Role
+from tests.evening import ANNA, BRUNO, CHLOE, Evening
+from tests.pages import Page
+
+NAMES = tuple(
+    f"{first}{last}"
+    for last in ("", " B.", " C.", " D.", " E.")
+    for first in ("Ida", "Jan", "Kim", "Leo", "Mia", "Noa")
+)
+"""Thirty people whose names do not meet."""
+
+
+class ClubEvening:
+    """An evening of a club, worked with by the organiser's browser and by those of its tables."""
+
+    def __init__(self, app: Flask, client: FlaskClient, people: int, **plan: str) -> None:
+        self.app = app
+        self.client = client
+        self.club_token = Evening(app, ANNA, BRUNO, CHLOE).club_token
+        sent = {
+            "form_id": str(uuid4()),
+            "newcomers": "\n".join(NAMES[:people]),
+            "name": "Friday",
+            "day": "2026-01-09",
+            "rules": "fft",
+            "seats": "4",
+            "spare": "join",
+            "draw": "chance",
+            "length": "deals",
+            "round_deals": "4",
+            **plan,
+        }
+        answer = client.post(f"/c/{self.club_token}/evenings/new", data=sent)
+        assert answer.status_code == 303, Page(answer).text
+        self.url = answer.headers["Location"]
+        self.evening_id = int(self.url.strip("/").rpartition("/")[2])
+
+    @contextmanager
+    def connected(self) -> Iterator[None]:
+        """Within the app's context: the test's own, or one for this moment."""
+        if has_app_context() and current_app._get_current_object() is self.app:  # type: ignore[attr-defined]
+            yield
+        else:
+            with self.app.app_context():
+                yield
+
+    @cached_property
+    def club(self) -> ClubAccess:
+        """What the organiser's link opens."""
+        with self.connected():
+            club = store.find_club(self.club_token)
+        assert club is not None
+        return club
+
+    @property
+    def now(self) -> ClubEveningValue:
+        """The evening as it stands."""
+        with self.connected():
+            return store.load_evening(self.club, self.evening_id)
+
+    def name(self, player: int) -> str:
+        """Somebody's name."""
+        return self.now.people[player].name
+
+    def id(self, name: str) -> int:
+        """The id of somebody who takes part."""
+        return next(person.id for person in self.now.people.values() if person.name == name)
+
+    def post(self, path: str, **fields: object) -> TestResponse:
+        """Send a form of the evening's pages."""
+        return self.client.post(f"{self.url}{path}", data=fields)
+
+    def page(self, path: str = "") -> Page:
+        """Look at a page of the evening."""
+        answer = self.client.get(f"{self.url}{path}")
+        assert answer.status_code == 200, answer.status
+        return Page(answer)
+
+    def arrive(self, *names: str) -> None:
+        """Somebody comes late, or comes back."""
+        answer = self.post("people", form_id=str(uuid4()), newcomers="\n".join(names))
+        assert answer.status_code == 303, Page(answer).text
+
+    def go_home(self, name: str) -> None:
+        """Somebody goes home."""
+        assert self.post(f"people/{self.id(name)}/leave").status_code == 303
+
+    def draw(self, **query: str) -> None:
+        """Take the draw of the next round as it is proposed."""
+        answer = self.client.get(f"{self.url}rounds/new", query_string=query)
+        form = Page(answer).form("rounds/new")
+        places = {f"seat_{player}": table for player, table in selected(answer).items()}
+        begun = self.client.post(form.action, data={**form.filled(), **places})
+        assert begun.status_code == 303, Page(begun).text
+
+    def end_round(self) -> TestResponse:
+        """End the round that is played."""
+        current = self.now.current
+        assert current is not None
+        return self.post(f"rounds/{current.number}/close")
+
+    def table_url(self, number: int, role: Role = Role.SCORER) -> str:
+        """The address that stands on a table's card."""
+        with self.connected():
+            return f"/t/{store.table_links(self.club, self.evening_id)[number][role].token}/"
+
+    def sheet_url(self, number: int, client: FlaskClient, role: Role = Role.SCORER) -> str:
+        """Where a table's link leads now."""
+        answer = client.get(self.table_url(number, role))
+        assert answer.status_code == 302
+        return answer.headers["Location"]
+
+    def access(self, game_id: int) -> Access:
+        """A session of the evening, by the organiser's link."""
+        with self.connected():
+            access = store.find_access(self.club.opens(game_id))
+        assert access is not None
+        return access
+
+
+def selected(answer: TestResponse) -> Mapping[int, str]:
+    """The table that is chosen for each person in the selects of a drawn round."""
+    tables: dict[int, str] = {}
+    player = None
+    for tag, attributes in Page(answer).tags:
+        if tag == "select":
+            player = int((attributes["id"] or "").removeprefix("seat-"))
+        elif tag == "option" and "selected" in attributes and player is not None:
+            tables[player] = attributes["value"] or ""
+    return tables
+
+
+def met_twice(rounds: Sequence[Sequence[Sequence[int]]]) -> int:
+    """How many pairs sat at one table in more than one of these rounds."""
+    seen: set[frozenset[int]] = set()
+    again = 0
+    for tables in rounds:
+        for table in tables:
+            for place, one in enumerate(table):
+                for other in table[place + 1 :]:
+                    pair = frozenset((one, other))
+                    again += pair in seen
+                    seen.add(pair)
+    return again

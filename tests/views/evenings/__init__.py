@@ -1,0 +1,1 @@
+"""Club evenings over HTTP: one file per verb, and a whole evening."""
