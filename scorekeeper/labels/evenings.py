@@ -13,7 +13,7 @@ from scorekeeper.labels.translation import LazyText, current_locale, gettext, la
 _DRAWS: Mapping[DrawMethod, LazyText] = {
     DrawMethod.CHANCE: lazy_gettext("by chance"),
     DrawMethod.STANDING: lazy_gettext("by standing"),
-    DrawMethod.MEETINGS: lazy_gettext("so that people meet others"),
+    DrawMethod.MEETINGS: lazy_gettext("meeting others"),
 }
 _DRAW_NOTES: Mapping[DrawMethod, LazyText] = {
     DrawMethod.CHANCE: lazy_gettext("everybody anywhere"),
