@@ -36,10 +36,12 @@ def importers(of: str) -> set[str]:
     return {room(path) for path in MODULES for name in imports(path) if name == of or name.startswith(f"{of}.")}
 
 
-def test_the_rules_know_nothing_but_the_game() -> None:
-    for path in sorted((PACKAGE / "rules").glob("*.py")):
+@pytest.mark.parametrize("name_of_room", ["rules", "draw"])
+def test_the_rules_and_the_draw_know_nothing_but_themselves(name_of_room: str) -> None:
+    for path in sorted((PACKAGE / name_of_room).glob("*.py")):
         for name in imports(path):
-            assert name.split(".")[0] in sys.stdlib_module_names or name.startswith("scorekeeper.rules."), path
+            own = name.startswith(f"scorekeeper.{name_of_room}.")
+            assert own or name.split(".")[0] in sys.stdlib_module_names, path
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,9 @@
 The people are the points of a grid: a column for each table, a row for each seat. In round ``r`` the table of a point
 is its column less ``r`` times the number of its row, reckoned in a ring as large as there are tables. Two points of
 different rows meet in exactly one round when the difference of the rows' numbers has an inverse. Where the tables are
-a prime number or a power of one, the ring is a field and there may be as many rows as tables (a transversal design); with
-exactly as many, the rows themselves make one more round (an affine plane: 9 people meet once in 4 rounds, 16 in 5,
-25 in 6). Other numbers of tables are products of fields, with as many rows as the smallest of them has elements.
+a prime number or a power of one, the ring is a field and there may be as many rows as tables (a transversal design).
+With exactly as many, the rows themselves make one more round (an affine plane: 9 people meet once in 4 rounds, 16 in
+5, 25 in 6). Other numbers of tables are products of fields, with as many rows as the smallest of them has elements.
 """
 
 from collections.abc import Iterator, Sequence

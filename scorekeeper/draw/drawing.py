@@ -37,12 +37,12 @@ def draw_round(
     (`turns`). The order at each table is by chance.
 
     - By chance: nothing else counts.
-    - By standing: ``totals`` (in half points, 0 for whoever has none) make the standings, the best sit at table 1. Those
-      who share a rank are ordered so that as few as possible meet again. The tables of another size stand wherever
-      fewest meet again, and then where it is most the turn of those who sit there.
+    - By standing: ``totals`` (in half points, 0 for whoever has none) make the standings, the best sit at table 1.
+      Those who share a rank are ordered so that as few as possible meet again. The tables of another size stand
+      wherever fewest meet again, and then where it is most the turn of those who sit there.
     - By meetings: as few as possible meet again, and nobody often before others do twice. Where a plan for the evening
-      is known and the earlier rounds fit it, nobody meets again until it is used up; turns at tables of another size come
-      after that.
+      is known and the earlier rounds fit it, nobody meets again until it is used up. Turns at tables of another size
+      come after that.
 
     The same input gives the same round. One seed serves a whole evening: each round has its own chance.
 
@@ -92,12 +92,14 @@ class _Draw:
         """The tables of another size, the last ones, for those whose turn it is; everything else by chance."""
         drawn = self.chance.sample(self.playing, len(self.playing))
         if self.other_size:
-            drawn.sort(key=self.reluctance.__getitem__, reverse=True)
-        others = self.other_size * self.sizes.count(self.other_size) if self.other_size else 0
-        wished, rest = drawn[: len(drawn) - others], drawn[len(drawn) - others :]
-        self.chance.shuffle(wished)
-        self.chance.shuffle(rest)
-        waiting = iter(wished + rest)
+            reluctant_first = sorted(drawn, key=self.reluctance.__getitem__, reverse=True)
+            wished = self.sizes[0] * self.sizes.count(self.sizes[0])
+            drawn = [
+                player
+                for part in (reluctant_first[:wished], reluctant_first[wished:])
+                for player in self.chance.sample(part, len(part))
+            ]
+        waiting = iter(drawn)
         return [[next(waiting) for _ in range(size)] for size in self.sizes]
 
     def by_standing(self, totals: Mapping[int, int]) -> list[list[int]]:
@@ -136,8 +138,8 @@ class _Draw:
         numbered = search([[places[player] for player in table] for table in tables], weights, groups, self.chance)
         if self.other_size:
             heavy = [[_MEETING * times for times in row] for row in weights]
-            other = [len(table) == self.other_size for table in tables]
-            extra = [[self.reluctance[player] * each for each in other] for player in self.playing]
+            others = [len(table) == self.other_size for table in tables]
+            extra = [[self.reluctance[player] * is_other for is_other in others] for player in self.playing]
             numbered = polish(numbered, heavy, groups, extra)
         return [[self.playing[place] for place in table] for table in numbered]
 

@@ -6,7 +6,7 @@ from random import Random
 from scorekeeper.draw.designs import NEVER, Design, is_known
 from scorekeeper.draw.meetings import DrawnRound
 
-_TRIES = 6000
+_TRIES = 2000
 """How many points are tried before the rounds so far are taken for rounds of no plan."""
 
 
@@ -15,21 +15,33 @@ def planned_tables(
 ) -> list[list[int]] | None:
     """The tables of a round in which nobody meets anybody for the second time since ``earlier`` began.
 
-    They belong to a plan that as many of the rounds to come as possible can follow, too. None when no plan is known
-    for such tables, or the earlier rounds fit none or have used it up.
+    They belong to a plan that the rounds to come can follow, too. None when no plan is known for such tables, or the
+    earlier rounds fit none or have used it up.
     """
     if not is_known(len(sizes), max(sizes)):
         return None
-    fitting = _Fitting(Design(len(sizes), max(sizes)), people, earlier, chance)
-    if not fitting.succeeds():
-        return None
-    unused = [number for number in range(fitting.design.rounds) if number not in fitting.numbers]
+    design = Design(len(sizes), max(sizes))
+    larger = len(people) - design.tables * (design.rows - 1)
+    # While nobody has left, the last row has as many people as there are larger tables, and all others are full.
+    for last_row in (larger, design.tables):
+        fitting = _Fitting(design, people, earlier, last_row, chance)
+        if fitting.succeeds():
+            tables = _next_tables(fitting, sizes, chance)
+            if tables:
+                return tables
+    return None
+
+
+def _next_tables(fitting: "_Fitting", sizes: Sequence[int], chance: Random) -> list[list[int]] | None:
+    """The tables of a round of the design that was not played yet, if one has tables of these sizes."""
+    design = fitting.design
+    unused = [number for number in range(design.rounds) if number not in fitting.numbers]
     chance.shuffle(unused)
     # The round in which the rows play asks for full rows, which people who come or go may spoil: it is for the end.
-    for number in sorted(unused, key=lambda number: number == len(sizes)):
+    for number in sorted(unused, key=lambda number: number == design.tables):
         tables: list[list[int]] = [[] for _ in sizes]
         for player, point in fitting.points.items():
-            tables[fitting.design.table(point, number)].append(player)
+            tables[design.table(point, number)].append(player)
         if sorted(map(len, tables)) == sorted(sizes):
             return tables
     return None
@@ -38,16 +50,19 @@ def planned_tables(
 class _Fitting:
     """People on their way to the points of a design, and earlier rounds to its rounds.
 
-    Of the last row there are as many points as there are larger tables: all others are full then, and in every round
-    but that of the rows the tables have the right sizes.
+    A design looks the same from all of its rounds: the first one played is its number 0, and who has which point of a
+    column is at first as good as any other choice. The choice made here is always the same, so that it is found again
+    in the next round, without anything being kept: ``_likely`` holds it. Whoever has come since finds a place by whom
+    he has met.
     """
 
-    def __init__(self, design: Design, people: Sequence[int], earlier: Sequence[DrawnRound], chance: Random) -> None:
+    def __init__(
+        self, design: Design, people: Sequence[int], earlier: Sequence[DrawnRound], last_row: int, chance: Random
+    ) -> None:
         self.design = design
         self.points: dict[int, int] = {}
-        self.numbers: list[int | None] = [None] * len(earlier)
-        self._last_row = design.tables * (design.rows - 1)
-        self._last_places = len(people) - self._last_row
+        self.numbers: list[int | None] = [0, *[None] * (len(earlier) - 1)] if earlier else []
+        self._last_places = last_row
         self._tries = _TRIES
         self._there = [each.seated for each in earlier]
         self._met: dict[int, dict[int, int]] = {player: {} for player in people}
@@ -57,6 +72,7 @@ class _Fitting:
                 if one in self._met and other in self._met:
                     self._again |= other in self._met[one]
                     self._met[one][other] = self._met[other][one] = number
+        self._likely = _likely_points(earlier[0], design) if earlier else {}
         self._order = self._well_known_first(chance.sample(people, len(people)))
 
     def succeeds(self) -> bool:
@@ -93,16 +109,20 @@ class _Fitting:
         return False
 
     def _candidates(self, player: int) -> list[int]:
-        """The free points that lie right for the first whom somebody met in a round whose number is known."""
+        """The free points that lie right for one whom somebody met in a round whose number is known."""
         taken = set(self.points.values())
-        if sum(point >= self._last_row for point in taken) >= self._last_places:
-            taken.update(range(self._last_row, self._last_row + self.design.tables))
+        last_row = range(self.design.tables * (self.design.rows - 1), len(self.design.meet))
+        if sum(point in taken for point in last_row) >= self._last_places:
+            taken.update(last_row)
         for other, met in self._met[player].items():
             number = self.numbers[met]
             if number is not None and other in self.points:
                 meet = self.design.meet[self.points[other]]
-                return [point for point, at in enumerate(meet) if at == number and point not in taken]
-        return [point for point in range(len(self.design.meet)) if point not in taken]
+                free = [point for point, at in enumerate(meet) if at == number and point not in taken]
+                break
+        else:
+            free = [point for point in range(len(self.design.meet)) if point not in taken]
+        return sorted(free, key=lambda point: point != self._likely.get(player))
 
     def _agrees(self, player: int, point: int) -> bool:
         """Whether somebody met at this point whom he should have met; finds the numbers of rounds."""
@@ -132,8 +152,8 @@ class _Fitting:
 
     def _is_free(self, number: int, earlier: int) -> bool:
         """Whether an earlier round can be the one of this number, by those who have their points."""
-        if number == NEVER or number in self.numbers or (number and 0 not in self.numbers):
-            return False  # the first round to be found is number 0: a plan looks the same from all of its rounds
+        if number == NEVER or number in self.numbers:
+            return False
         there = self._there[earlier]
         placed = [(player, point) for player, point in self.points.items() if player in there]
         return all(
@@ -142,3 +162,13 @@ class _Fitting:
             for other, their_point in placed[:place]
             if self.design.meet[point][their_point] == number
         )
+
+
+def _likely_points(first: DrawnRound, design: Design) -> dict[int, int]:
+    """The points of those who played the first round: a column for each table, whatever order it was written in."""
+    points = {}
+    for column, table in enumerate(sorted(map(sorted, first.tables))):
+        seed = ",".join(map(str, table))
+        rows = Random(seed).sample(table, len(table))  # noqa: S311 - any order will do if it is always the same
+        points.update({player: row * design.tables + column for row, player in enumerate(rows)})
+    return points

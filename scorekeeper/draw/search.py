@@ -6,10 +6,10 @@ from random import Random
 Tables = Sequence[Sequence[int]]
 """Who sits where; in this module people, like tables, are numbered from 0."""
 
-_LOOKS = 300_000
+_LOOKS = 600_000
 """How many exchanges are considered for a round at most: a bound on time that does not depend on the machine."""
 
-_MOST_STEPS = 3000
+_MOST_STEPS = 6000
 _KEPT_STEPS = 4
 """How many steps somebody keeps his table after an exchange, at least; up to as many more by chance."""
 

@@ -12,8 +12,8 @@ MOST_PEOPLE = 120
 """How many a round can be drawn for."""
 
 _STRANGENESS = {3: {3: 0, 4: 1, 5: 3}, 4: {3: 4, 4: 0, 5: 1}, 5: {3: 4, 4: 1, 5: 0}}
-"""By wished seats, how unwelcome a table of each size is: three people who wished for more cost more than three tables
-of the other size."""
+"""By wished seats, how unwelcome a table of each size is. For those who wish for more, one table of three is worse than
+three of the other size, which is all that it could save."""
 
 
 class Spare(StrEnum):
@@ -45,7 +45,7 @@ def table_sizes(people: int, seats: int, spare: Spare) -> Sizes:
     >>> table_sizes(11, 4, Spare.JOIN)
     Sizes(tables=(4, 4, 3), resting=0)
 
-    When they sit out, all tables have the wished size; people who are too few for one table of it make up a smaller one.
+    When they sit out, all tables have the wished size; people too few for one table of it make up a smaller one.
 
     >>> table_sizes(23, 4, Spare.SIT_OUT)
     Sizes(tables=(4, 4, 4, 4, 4), resting=3)

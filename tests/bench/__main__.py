@@ -19,6 +19,7 @@ from scorekeeper.labels import deal_lines
 from scorekeeper.rules import PRESETS, Contract, Deal, Handful, Preset, Side, score
 from scorekeeper.store import change_rules, find_access, load_sheet
 from tests.bench.bare import commit_app, hello_app, model_app, rows_app
+from tests.bench.draw import CROWD, drawing_seconds
 from tests.bench.evening import deal_values, form_token, record, start
 from tests.bench.figures import Figure, at_least, at_most, seconds_each
 from tests.bench.process import resident_megabytes
@@ -87,6 +88,7 @@ def _figures(folder: Path) -> Iterator[Figure]:
 
     yield at_most("scoring one deal", _scoring_microseconds(), 20, "µs")
     yield at_most(f"changing the rules of {RESCORED} deals", _rescoring_seconds(folder / "rules"), 0.5, "s")
+    yield at_most(f"seats for {CROWD} people proposed, by the slowest method", drawing_seconds(), 2, "s")
     yield at_most("memory after 2,000 requests", resident_megabytes(folder / "process", 2000), 90, "MB")
 
 

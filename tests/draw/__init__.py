@@ -1,0 +1,1 @@
+"""Who sits at which table in a round of a club evening."""

@@ -1,0 +1,6 @@
+"""Property tests take the time they need: a slow machine is no failure."""
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
