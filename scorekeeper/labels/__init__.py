@@ -14,7 +14,7 @@ from scorekeeper.labels.chips import (
     won_text,
 )
 from scorekeeper.labels.computation import Row, computation, shares_rows
-from scorekeeper.labels.entry import entry_messages, waiting_messages
+from scorekeeper.labels.entry import entry_messages, start_messages, waiting_messages
 from scorekeeper.labels.links import link_text, link_title, role_here_label
 from scorekeeper.labels.numbers import clock, day, day_and_clock, points, signed, signed_chips, zone
 from scorekeeper.labels.problems import problem_text
@@ -106,6 +106,7 @@ __all__ = [
     "stack_text",
     "stake_label",
     "unpayable_text",
+    "start_messages",
     "waiting_messages",
     "won_text",
     "zone",

@@ -46,6 +46,24 @@ def _waiting_messages(_: str) -> dict[str, object]:
     }
 
 
+def start_messages() -> dict[str, str]:
+    """The texts about deals that wait on this device, as the start page tells them."""
+    return {
+        "waits_one": gettext("One deal waits for the network."),
+        "waits_many": gettext("{count} deals wait for the network."),
+        "refused_one": gettext("One deal is not recorded: open the session to see why."),
+        "refused_many": gettext("{count} deals are not recorded: open the session to see why."),
+        "elsewhere_one": gettext(
+            "One deal waits here for a session that is not listed: open its link, and it is sent."
+        ),
+        "elsewhere_many": gettext(
+            "{count} deals wait here for sessions that are not listed: open their links, and they are sent."
+        ),
+        "remove": gettext("Remove what waits"),
+        "remove_sure": gettext("Remove what waits from this device? It was never recorded."),
+    }
+
+
 @lru_cache
 def _entry_messages(_: str) -> dict[str, str]:
     problems = {

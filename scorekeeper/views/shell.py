@@ -1,6 +1,7 @@
 """What a device needs to install the app and to open it without a network: manifest, service worker, a page."""
 
 import json
+from datetime import UTC, datetime
 from functools import cache
 
 from flask import Response, current_app, jsonify, make_response, render_template, request, url_for
@@ -58,7 +59,7 @@ def worker() -> ResponseReturnValue:
     """The service worker, told which version of the files it serves and which files belong to it."""
     version = current_app.extensions["scorekeeper.static_version"]
     files = [url_for("static_file", version=version, filename=name) for name in _shell_files()]
-    known = {"version": version, "files": files, "offline": url_for("offline")}
+    known = {"version": version, "files": files, "offline": url_for("offline"), "unanswered": url_for("unanswered")}
     script = (beside_or_inside("static") / WORKER).read_text(encoding="utf-8")
     response = Response(f"const SHELL = {json.dumps(known)};\n{script}", mimetype="text/javascript")
     response.headers["Cache-Control"] = "no-cache"  # browsers compare it with the one at work, byte by byte
@@ -79,8 +80,22 @@ def is_for_copy() -> bool:
     return "X-Copy" in request.headers
 
 
+def read_at() -> str:
+    """The present moment, as pages hold it that may be shown later: UTC, to the second."""
+    return f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
 def offline() -> ResponseReturnValue:
     """What is shown instead of a page that cannot be had: which sheets this device kept."""
-    response = make_response(render_template("offline.html"))
+    return _kept_page("offline.html")
+
+
+def unanswered() -> ResponseReturnValue:
+    """What is shown when a form that was sent has got no answer: whether anything was changed, and the way back."""
+    return _kept_page("unanswered.html")
+
+
+def _kept_page(template: str) -> ResponseReturnValue:
+    response = make_response(render_template(template))
     response.headers["X-Robots-Tag"] = "noindex"
     return response

@@ -32,6 +32,7 @@ export async function begin(following) {
   remember();
   if (entry) Object.assign(entry.messenger, { send: hand, done: handed });
   document.addEventListener("close", overlay, true);
+  outbox.onChange((isSent) => Promise.resolve(isSent && live.follow()).then(overlay));
   await outbox.sendThrough(game, sheetAddress);
   await overlay();
   await flush({ again: true });
