@@ -54,10 +54,10 @@ def start_messages() -> dict[str, str]:
         "refused_one": gettext("One deal is not recorded: open the session to see why."),
         "refused_many": gettext("{count} deals are not recorded: open the session to see why."),
         "elsewhere_one": gettext(
-            "One deal waits here for a session that is not listed: open its link, and it is sent."
+            "One deal waits here for a session that is not listed: it is sent when its link is opened."
         ),
         "elsewhere_many": gettext(
-            "{count} deals wait here for sessions that are not listed: open their links, and they are sent."
+            "{count} deals wait here for sessions not listed: they are sent when their links are opened."
         ),
         "remove": gettext("Remove what waits"),
         "remove_sure": gettext("Remove what waits from this device? It was never recorded."),

@@ -18,6 +18,7 @@ const SHEET = /^\/s\/[^/]+\/$/;
 const OF_A_SHEET = /^(\/s\/[^/]+\/)(rules)?$/;
 const START = "/";
 const KEPT = [START, "/rules"];
+const TYPED = SHELL.files.find((path) => path.endsWith("/typed.js"));
 const OWN_PAGES = [SHELL.offline, SHELL.unanswered];
 const CHANGES_START = /\/(renew|forget|preferences)$/; // forms after which the start page is another one
 const GONE = [403, 404, 410];
@@ -152,6 +153,7 @@ async function offlinePage() {
 /** A form that is sent; what came of it, and the way back, when there is no answer. */
 async function sent(event, path) {
   const { request } = event;
+  const copy = request.clone();
   const isAway = !navigator.onLine;
   try {
     const answer = await fetch(request);
@@ -163,11 +165,20 @@ async function sent(event, path) {
     // Without a network nothing can have arrived. Otherwise the answer alone may have been lost.
     if (isAway && !navigator.onLine) html = html.replace("data-certain hidden", "data-certain").replace("data-unsure", "data-unsure hidden");
     if (request.referrer.startsWith(`${location.origin}/`)) html = html.replace('href="/" data-back', `href="${request.referrer}" data-back`);
+    const fields = [...(await copy.formData().catch(() => []))].filter(([, value]) => typeof value === "string");
+    html += `<script type="application/json" id="typed">${JSON.stringify(fields).replaceAll("<", "\\u003c")}</script>`;
     return new Response(html, { status: 503, headers: kept.headers });
   }
 }
 
 const otherPage = (request) => fetch(request).catch(offlinePage);
+
+/** After Back from a form that got no answer, a browser that has not kept the page is given what was typed. */
+async function withTyped(request, answer) {
+  if (!request.isHistoryNavigation || answer.type !== "basic" || !answer.headers.get("Content-Type")?.startsWith("text/html")) return answer;
+  const html = `${await answer.text()}<script type="module" src="${TYPED}"></script>`;
+  return new Response(html, { status: answer.status, headers: answer.headers });
+}
 
 /** From the network; from the copy when there is none, or when it takes too long. */
 async function keptPage(event, path, hasQuery) {
@@ -200,6 +211,6 @@ addEventListener("fetch", (event) => {
   const [, version] = FILE.exec(pathname) ?? [];
   if (version) event.respondWith(file(request, FILES + version));
   else if (request.mode !== "navigate") return;
-  else if (isKept(pathname)) event.respondWith(keptPage(event, pathname, search !== ""));
-  else event.respondWith(otherPage(request));
+  else if (isKept(pathname)) event.respondWith(keptPage(event, pathname, search !== "").then((answer) => withTyped(request, answer)));
+  else event.respondWith(otherPage(request).then((answer) => withTyped(request, answer)));
 });

@@ -4,7 +4,12 @@
  */
 import { onceReachable } from "./reachable.js";
 
-document.querySelector("[data-back]").addEventListener("click", (event) => {
+const back = document.querySelector("[data-back]");
+const typed = document.getElementById("typed");
+// For a browser that does not keep the page itself: typed.js.
+if (typed) sessionStorage.setItem("typed", JSON.stringify({ address: back.href, fields: JSON.parse(typed.textContent) }));
+
+back.addEventListener("click", (event) => {
   if (history.length < 2) return; // the form was sent into a tab of its own
   event.preventDefault();
   history.back();
