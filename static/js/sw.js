@@ -163,7 +163,7 @@ async function sent(event, path) {
     const kept = await ownPage(SHELL.unanswered);
     let html = await kept.text();
     // Without a network nothing can have arrived. Otherwise the answer alone may have been lost.
-    if (isAway && !navigator.onLine) html = html.replace("data-certain hidden", "data-certain").replace("data-unsure", "data-unsure hidden");
+    if (isAway && !navigator.onLine) html = html.replaceAll("data-certain hidden", "").replaceAll("data-unsure", "hidden");
     if (request.referrer.startsWith(`${location.origin}/`)) html = html.replace('href="/" data-back', `href="${request.referrer}" data-back`);
     const fields = [...(await copy.formData().catch(() => []))].filter(([, value]) => typeof value === "string");
     html += `<script type="application/json" id="typed">${JSON.stringify(fields).replaceAll("<", "\\u003c")}</script>`;
