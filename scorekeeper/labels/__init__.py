@@ -31,7 +31,7 @@ from scorekeeper.labels.rules import (
     unpayable_text,
 )
 from scorekeeper.labels.translation import current_locale, gettext, lazy_gettext, ngettext
-from scorekeeper.labels.waiting import waiting_messages
+from scorekeeper.labels.waiting import start_messages, waiting_messages
 from scorekeeper.labels.words import (
     bonus_words,
     contract_label,
@@ -106,6 +106,7 @@ __all__ = [
     "small_slam_label",
     "stack_text",
     "stake_label",
+    "start_messages",
     "unpayable_text",
     "waiting_messages",
     "won_text",

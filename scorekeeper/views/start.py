@@ -9,14 +9,15 @@ from flask import Response, current_app, make_response, redirect, render_templat
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
-from scorekeeper.forms import NewSessionForm, PastedLinkForm
+from scorekeeper.forms import ForgetForm, NewSessionForm, PastedLinkForm
 from scorekeeper.labels import current_locale, gettext
 from scorekeeper.links import ClubAccess
 from scorekeeper.rules import FFT
 from scorekeeper.settings import beside_or_inside
 from scorekeeper.views.access import known_tokens
-from scorekeeper.views.preferences import LANGUAGES, THEMES, forget_others, remember, remember_link
+from scorekeeper.views.preferences import LANGUAGES, THEMES, keep_links, remember, remember_link
 from scorekeeper.views.rule_choice import OWN, named_choice
+from scorekeeper.views.shell import read_at
 
 FOREVER = 365 * 24 * 3600
 
@@ -44,9 +45,32 @@ def open_link() -> ResponseReturnValue:
 def _start_page(form: PastedLinkForm) -> Response:
     known = known_tokens()
     sessions, clubs = store.known_sessions(known), store.known_clubs(known)
-    response: Response = make_response(render_template("start.html", sessions=sessions, clubs=clubs, form=form))
-    forget_others(response, {*chain(*(each.addresses for each in sessions)), *chain(*(each.tokens for each in clubs))})
+    living = {*chain(*(each.addresses for each in sessions)), *chain(*(each.tokens for each in clubs))}
+    page = render_template(
+        "start.html",
+        sessions=sessions,
+        clubs=clubs,
+        form=form,
+        opens=[each for each in known if each in living],
+        read_at=read_at(),
+    )
+    response: Response = make_response(page)
+    keep_links(response, living)
     return response
+
+
+def forget() -> ResponseReturnValue:
+    """Let this device forget sessions and clubs; they stay what they are for everybody else."""
+    known = known_tokens()
+    form = ForgetForm()
+    if form.validate_on_submit():
+        response = redirect(url_for("start"), 303)
+        keep_links(response, [each for each in known if not form.forgets(each)])
+        return response
+    page = render_template(
+        "forget.html", sessions=store.known_sessions(known), clubs=store.known_clubs(known), form=form
+    )
+    return page, 422 if request.method == "POST" else 200
 
 
 def security() -> ResponseReturnValue:

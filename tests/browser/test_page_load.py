@@ -72,6 +72,13 @@ def test_a_cold_sheet_costs_few_requests(five: Evening, live_server: Served, pho
     assert len(asked) == len(set(asked)) <= 24
 
 
+def test_the_start_page_is_light(live_server: Served, phone: TakePhone) -> None:
+    page = phone()
+    asked = requests(page, live_server.url)
+    assert len(page.evaluate(NEEDED_TO_LOAD)) <= 5
+    assert len(asked) <= 7  # the rest looks for deals that wait
+
+
 def test_the_next_visit_fetches_the_sheet_alone(
     five: Evening, live_server: Served, phone: TakePhone, arrived: list[str]
 ) -> None:
