@@ -1,11 +1,10 @@
-"""Before a session: the start page, a link that is pasted, a new session, language and theme, files, security."""
+"""Before a session: the start page, a link that is pasted, a new session, language and theme, security."""
 
 from itertools import chain
-from pathlib import PurePosixPath
 from uuid import uuid4
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from flask import Response, current_app, make_response, redirect, render_template, request, send_from_directory, url_for
+from flask import Response, current_app, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
@@ -13,13 +12,10 @@ from scorekeeper.forms import ForgetForm, NewSessionForm, PastedLinkForm
 from scorekeeper.labels import current_locale, gettext
 from scorekeeper.links import ClubAccess
 from scorekeeper.rules import FFT
-from scorekeeper.settings import beside_or_inside
 from scorekeeper.views.access import known_tokens
 from scorekeeper.views.preferences import LANGUAGES, THEMES, keep_links, remember, remember_link
 from scorekeeper.views.rule_choice import OWN, named_choice
 from scorekeeper.views.shell import read_at
-
-FOREVER = 365 * 24 * 3600
 
 
 def start() -> ResponseReturnValue:
@@ -130,15 +126,3 @@ def _local_path(path: str) -> str:
     """The page to go back to: only one of ours."""
     safe = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
     return path if safe else url_for("start")
-
-
-def static_file(version: str, filename: str) -> ResponseReturnValue:
-    """A file of the interface; its address changes with its content, so that it is fetched once."""
-    folder = beside_or_inside("static")
-    response: Response = make_response(send_from_directory(folder, str(PurePosixPath(filename))))
-    current = version == current_app.extensions["scorekeeper.static_version"]
-    response.cache_control.no_cache = None
-    response.cache_control.public = True
-    response.cache_control.max_age = FOREVER if current else 0
-    response.cache_control.immutable = current
-    return response

@@ -102,20 +102,22 @@ def test_the_worker_is_a_script_that_is_asked_for_each_time(client: FlaskClient)
     assert (again.status_code, again.data) == (304, b"")
 
 
-def test_the_worker_knows_the_files_of_every_page(client: FlaskClient, four: Evening) -> None:
+def test_the_worker_knows_the_files_of_every_page_that_is_kept(client: FlaskClient, four: Evening) -> None:
     told = shell(client)
     pages = [
-        Page(client.get(path))
-        for path in ("/", "/sessions/new", "/rules", "/offline", "/unanswered", "/forget", four.url)
+        Page(client.get(path)) for path in ("/", "/rules", "/offline", "/unanswered", four.url, f"{four.url}rules")
     ]
     linked = {each["href"] for page in pages for each in page.elements("link") if each.get("rel") == "stylesheet"}
     scripts = {each["src"] for page in pages for each in page.elements("script") if each.get("src")}
-    modules = {path.relative_to(STATIC).as_posix() for path in (STATIC / "js").rglob("*.js")}
-    styles = {path.relative_to(STATIC).as_posix() for path in (STATIC / "css").rglob("*.css")}
+    needed = {
+        path.relative_to(STATIC).as_posix()
+        for path in STATIC.rglob("*.[jc]*s*")
+        if path.suffix in (".js", ".css") and "online" not in path.parts
+    }
 
     assert linked | scripts <= set(told["files"])
     start = f"/static/{told['version']}/"
-    assert {file.removeprefix(start) for file in told["files"]} == (modules | styles) - {"js/sw.js"}
+    assert {file.removeprefix(start) for file in told["files"]} == needed - {"js/sw.js"}
 
 
 def test_everything_that_the_worker_fetches_is_there(client: FlaskClient) -> None:
