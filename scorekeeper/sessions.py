@@ -42,9 +42,10 @@ class NamedRules(NamedTuple):
 class KnownSession:
     """What a list shows of a session; the total is in half points, or in chips where these are played for.
 
-    ``addresses`` are what opens it, the strongest last: that one has the ``role``.
+    ``addresses`` are what opens it, the strongest last: that one has the ``role``. ``key`` is what a device calls it.
     """
 
+    key: str
     addresses: tuple[str, ...]
     role: Role
     title: str

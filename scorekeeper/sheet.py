@@ -54,6 +54,11 @@ class AtEvening(NamedTuple):
     table_number: int
 
 
+def session_key(game_id: int, created_at: datetime) -> str:
+    """What a device calls a session: no secret, and another one in another database."""
+    return f"{game_id}.{created_at:%Y%m%d%H%M%S%f}"
+
+
 @dataclass(frozen=True, eq=False)
 class Table:
     """One session without its deals: ``people`` are in order of play, those who have left included.
@@ -92,7 +97,7 @@ class Table:
     @property
     def key(self) -> str:
         """What a device calls the session: no secret, and another one in another database."""
-        return f"{self.id}.{self.created_at:%Y%m%d%H%M%S%f}"
+        return session_key(self.id, self.created_at)
 
     @property
     def counts_points(self) -> bool:

@@ -4,7 +4,7 @@ from scorekeeper.forms.chips import ChipsForm
 from scorekeeper.forms.deal import DealForm, Reading, deal_values
 from scorekeeper.forms.deal_reading import ALONE
 from scorekeeper.forms.evening import EveningForm, PeopleForm, RoundForm, plan_values, seat_values
-from scorekeeper.forms.link import PastedLinkForm, RenewalForm
+from scorekeeper.forms.link import ForgetForm, PastedLinkForm, RenewalForm
 from scorekeeper.forms.places import Places
 from scorekeeper.forms.rules import NameForm, read_rules_form, rules_values
 from scorekeeper.forms.session import NewSessionForm, read_uuid
@@ -15,6 +15,7 @@ __all__ = [
     "ChipsForm",
     "DealForm",
     "EveningForm",
+    "ForgetForm",
     "NameForm",
     "NewSessionForm",
     "PastedLinkForm",

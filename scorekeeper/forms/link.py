@@ -1,6 +1,6 @@
 """A link that was pasted, with whatever was copied around it."""
 
-from wtforms import Field, StringField
+from wtforms import BooleanField, Field, SelectMultipleField, StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper.forms.session import SheetForm, is_form_id
@@ -29,6 +29,23 @@ class PastedLinkForm(SheetForm):
             raise ValidationError(
                 gettext("There is no link to a sheet in this text, or a part of it is missing: copy it whole.")
             )
+
+
+class ForgetForm(SheetForm):
+    """What a device shall forget: each choice holds every link of one session or club that the device has, or all."""
+
+    chosen = SelectMultipleField(validate_choice=False)
+    everything = BooleanField()
+
+    def forgets(self, address: str) -> bool:
+        """Whether this part of an address is forgotten: chosen itself, or by the link of a club that is."""
+        links = {link for choice in self.chosen.data or () for link in choice.split()}
+        return bool(self.everything.data) or not links.isdisjoint((address, address.partition("~")[0]))
+
+    def validate_chosen(self, field: Field) -> None:
+        """There is something to forget."""
+        if not (field.data or self.everything.data):
+            raise ValidationError(gettext("Choose first what this device shall forget."))
 
 
 class RenewalForm(SheetForm):

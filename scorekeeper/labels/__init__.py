@@ -41,7 +41,7 @@ from scorekeeper.labels.rules import (
     unpayable_text,
 )
 from scorekeeper.labels.translation import current_locale, gettext, lazy_gettext, ngettext
-from scorekeeper.labels.waiting import waiting_messages
+from scorekeeper.labels.waiting import start_messages, waiting_messages
 from scorekeeper.labels.words import (
     bonus_words,
     contract_label,
@@ -123,6 +123,7 @@ __all__ = [
     "spare_label",
     "stack_text",
     "stake_label",
+    "start_messages",
     "table_state",
     "table_title",
     "unpayable_text",

@@ -62,6 +62,24 @@ def _notices() -> dict[str, object]:
     }
 
 
+def start_messages() -> dict[str, str]:
+    """The texts about deals that wait on this device, as the start page tells them."""
+    return {
+        "waits_one": gettext("One deal waits for the network."),
+        "waits_many": gettext("{count} deals wait for the network."),
+        "refused_one": gettext("One deal is not recorded: open the session to see why."),
+        "refused_many": gettext("{count} deals are not recorded: open the session to see why."),
+        "elsewhere_one": gettext(
+            "One deal waits here for a session that is not listed: it is sent when its link is opened."
+        ),
+        "elsewhere_many": gettext(
+            "{count} deals wait here for sessions not listed: they are sent when their links are opened."
+        ),
+        "remove": gettext("Remove what waits"),
+        "remove_sure": gettext("Remove what waits from this device? It was never recorded."),
+    }
+
+
 def _over(winners: int) -> str:
     return ngettext(
         "The game is over: %(names)s wins with %(chips)s",

@@ -12,7 +12,7 @@ from scorekeeper.models import Club, DealPlayer, DealRow, Game, Link, Player, Se
 from scorekeeper.rules import DealKind
 from scorekeeper.rules.deal import CHIP_KINDS
 from scorekeeper.sessions import KnownClub, KnownSession
-from scorekeeper.sheet import Role
+from scorekeeper.sheet import Role, session_key
 from scorekeeper.store.links import OF_THE_CLUB, OPENS_GAME
 
 _NOT_DEALT = [kind for kind in DealKind if not kind.is_dealt]
@@ -117,6 +117,7 @@ def _listed(opened: Mapping[int, _Opened]) -> tuple[KnownSession, ...]:
         leaders = [name for player, name in names[game_id].items() if most > 0 and totals[game_id].get(player) == most]
         sessions.append(
             KnownSession(
+                key=session_key(game_id, game.created_at),
                 addresses=addresses,
                 role=role,
                 title=game.name or ", ".join(names[game_id].values()),

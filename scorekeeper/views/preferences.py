@@ -29,10 +29,10 @@ def remember_renewed(response: Response, old: str, new: str) -> None:
     _remember_links(response, known if new in known else [new, *known])
 
 
-def forget_others(response: Response, living: Collection[str]) -> None:
-    """Let this device forget the links that open nothing any more: all but the living."""
+def keep_links(response: Response, wanted: Collection[str]) -> None:
+    """Let this device forget all links but these, which stay in their order."""
     known = known_tokens()
-    kept = [token for token in known if token in living]
+    kept = [token for token in known if token in wanted]
     if kept != known:
         _remember_links(response, kept)
 

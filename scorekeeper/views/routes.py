@@ -7,7 +7,7 @@ from flask import Flask
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.sheet import Role
-from scorekeeper.views import chips, club, deals, links, recording, rules, session, sheet, shell, start
+from scorekeeper.views import chips, club, deals, files, links, recording, rules, session, sheet, shell, start
 from scorekeeper.views.access import RoleConverter
 from scorekeeper.views.evenings import opening, presence, rounds, showing, tables
 
@@ -36,12 +36,14 @@ ROUTES = (
     Route("/", start.start, {"GET": None}),
     Route("/sessions/new", start.new_session, {"GET": None, "POST": None}),
     Route("/open", start.open_link, {"GET": None, "POST": None}),
+    Route("/forget", start.forget, {"GET": None, "POST": None}),
     Route("/security", start.security, {"GET": None}),
     Route("/preferences", start.preferences, {"POST": None}),
-    Route("/static/<version>/<path:filename>", start.static_file, {"GET": None}),
+    Route("/static/<version>/<path:filename>", files.static_file, {"GET": None}),
     Route("/manifest.webmanifest", shell.manifest, {"GET": None}),
     Route("/sw.js", shell.worker, {"GET": None}),  # at the root: a worker controls what lies below its own address
     Route("/offline", shell.offline, {"GET": None}),
+    Route("/unanswered", shell.unanswered, {"GET": None}),
     Route(f"{TABLE}/", sheet.sheet, READ),
     Route(f"{TABLE}/live", sheet.follow, READ),
     Route(f"{TABLE}/changes", sheet.changes, READ),

@@ -1,7 +1,6 @@
 """The sheet of a session, its trace, its file."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import lru_cache
 from uuid import UUID
 
@@ -21,7 +20,7 @@ from scorekeeper.views.access import current_access, may
 from scorekeeper.views.entries import next_entry
 from scorekeeper.views.following import sheet_mark
 from scorekeeper.views.preferences import remember_link
-from scorekeeper.views.shell import is_for_copy
+from scorekeeper.views.shell import is_for_copy, read_at
 
 
 def sheet() -> ResponseReturnValue:
@@ -44,7 +43,7 @@ def _mark(table: Table) -> str:
 
 
 def _sheet_page() -> str:
-    read_at = datetime.now(UTC)
+    moment = read_at()
     played = store.load_sheet(current_access())
     # The points of the same deals: a sheet without its chips.
     shown = replace(played, chips=None) if request.args.get("show") == "points" and played.chips else played
@@ -53,7 +52,7 @@ def _sheet_page() -> str:
         "sheet.html",
         sheet=shown,
         mark=_mark(shown),
-        read_at=f"{read_at:%Y-%m-%dT%H:%M:%SZ}",
+        read_at=moment,
         chart=totals_chart(shown),
         entry=next_entry(played) if shown is played and _may_enter(played) else None,
         chips_hidden=shown is not played,

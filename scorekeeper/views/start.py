@@ -1,25 +1,22 @@
-"""Before a session: the start page, a link that is pasted, a new session, language and theme, files, security."""
+"""Before a session: the start page, a link that is pasted, a new session, language and theme, security."""
 
 from itertools import chain
-from pathlib import PurePosixPath
 from uuid import uuid4
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from flask import Response, current_app, make_response, redirect, render_template, request, send_from_directory, url_for
+from flask import Response, current_app, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
-from scorekeeper.forms import NewSessionForm, PastedLinkForm
+from scorekeeper.forms import ForgetForm, NewSessionForm, PastedLinkForm
 from scorekeeper.labels import current_locale, gettext
 from scorekeeper.links import ClubAccess, TableAccess
 from scorekeeper.rules import FFT
-from scorekeeper.settings import beside_or_inside
 from scorekeeper.sheet import Access
 from scorekeeper.views.access import known_tokens
-from scorekeeper.views.preferences import LANGUAGES, THEMES, forget_others, remember, remember_link
+from scorekeeper.views.preferences import LANGUAGES, THEMES, keep_links, remember, remember_link
 from scorekeeper.views.rule_choice import OWN, named_choice
-
-FOREVER = 365 * 24 * 3600
+from scorekeeper.views.shell import read_at
 
 
 def start() -> ResponseReturnValue:
@@ -52,9 +49,32 @@ def _page_of(opened: Access | ClubAccess | TableAccess) -> str:
 def _start_page(form: PastedLinkForm) -> Response:
     known = known_tokens()
     sessions, clubs = store.known_sessions(known), store.known_clubs(known)
-    response: Response = make_response(render_template("start.html", sessions=sessions, clubs=clubs, form=form))
-    forget_others(response, {*chain(*(each.addresses for each in sessions)), *chain(*(each.tokens for each in clubs))})
+    living = {*chain(*(each.addresses for each in sessions)), *chain(*(each.tokens for each in clubs))}
+    page = render_template(
+        "start.html",
+        sessions=sessions,
+        clubs=clubs,
+        form=form,
+        opens=[each for each in known if each in living],
+        read_at=read_at(),
+    )
+    response: Response = make_response(page)
+    keep_links(response, living)
     return response
+
+
+def forget() -> ResponseReturnValue:
+    """Let this device forget sessions and clubs; they stay what they are for everybody else."""
+    known = known_tokens()
+    form = ForgetForm()
+    if form.validate_on_submit():
+        response = redirect(url_for("start"), 303)
+        keep_links(response, [each for each in known if not form.forgets(each)])
+        return response
+    page = render_template(
+        "forget.html", sessions=store.known_sessions(known), clubs=store.known_clubs(known), form=form
+    )
+    return page, 422 if request.method == "POST" else 200
 
 
 def security() -> ResponseReturnValue:
@@ -114,15 +134,3 @@ def _local_path(path: str) -> str:
     """The page to go back to: only one of ours."""
     safe = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
     return path if safe else url_for("start")
-
-
-def static_file(version: str, filename: str) -> ResponseReturnValue:
-    """A file of the interface; its address changes with its content, so that it is fetched once."""
-    folder = beside_or_inside("static")
-    response: Response = make_response(send_from_directory(folder, str(PurePosixPath(filename))))
-    current = version == current_app.extensions["scorekeeper.static_version"]
-    response.cache_control.no_cache = None
-    response.cache_control.public = True
-    response.cache_control.max_age = FOREVER if current else 0
-    response.cache_control.immutable = current
-    return response

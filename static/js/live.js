@@ -42,7 +42,7 @@ async function ask() {
     // The answer 304 only shows when the condition is our own.
     const headers = { "If-None-Match": `"${mark}"` };
     const answer = await fetch(main.dataset.live, { headers, cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
-    if (answer.status === 404) return endOfTheLink();
+    if (answer.status === 404) return endOfTheLink().catch(() => {});
     if (answer.status === 200) await show(await answer.text());
     else if (answer.status !== 304) throw new Error(`answer ${answer.status}`);
     heard = Date.now();
@@ -68,17 +68,20 @@ function tell(text) {
   connection.hidden = text === "";
 }
 
-/** The link was renewed or revoked: what it showed is nobody's business any more. */
-function endOfTheLink() {
+/** The link was renewed or revoked: what it showed is nobody's business any more. Deals that wait go through the new one. */
+async function endOfTheLink() {
   gone = true;
   document.querySelector("dialog.panel")?.remove();
   main.replaceChildren();
   tell(connection.dataset.gone);
   globalThis.caches?.keys().then((names) => names.forEach(forget));
+  const { waiting } = await import("./outbox.js");
+  if ((await waiting(main.dataset.game)).length > 0) tell(`${connection.dataset.gone} ${connection.dataset.kept}`);
 }
 
 async function forget(name) {
-  await (await caches.open(name)).delete(location.pathname, { ignoreSearch: true });
+  const copies = await caches.open(name);
+  for (const path of ["", "rules"]) await copies.delete(main.dataset.live.replace(/live.*/, path));
 }
 
 /**

@@ -2,16 +2,12 @@
  * The page without a network: the sheets that the service worker keeps on this device, the latest first. Once the server
  * answers again, the page that was wanted comes by itself.
  */
+import { moment, onceReachable } from "./reachable.js";
 
 const PAGES = "scorekeeper-pages"; // as in sw.js
-const A_WHILE = 10_000; // milliseconds
 const SHEET = /^\/s\/[^/]+\/$/;
 const list = document.querySelector("[data-kept]");
 const row = list.querySelector("template");
-const dates = new Intl.DateTimeFormat(document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang, {
-  dateStyle: "long",
-  timeStyle: "short",
-});
 
 /** A kept sheet: its address, its title, and when it was read. */
 async function read(pages, request) {
@@ -25,7 +21,7 @@ function show({ address, title, readAt }) {
   item.querySelector("a").href = address;
   item.querySelector("[data-title]").textContent = title;
   const read = item.querySelector("[data-read]");
-  read.textContent = readAt ? read.dataset.read.replace("{when}", dates.format(readAt)) : "";
+  read.textContent = readAt ? read.dataset.read.replace("{when}", moment(readAt)) : "";
   return item;
 }
 
@@ -38,20 +34,5 @@ async function listSheets() {
   document.querySelector("[data-none]").hidden = sheets.length > 0;
 }
 
-/** Load what was wanted as soon as the server answers anything. */
-async function tryAgain() {
-  if (document.visibilityState !== "visible") return;
-  try {
-    await fetch("/offline", { method: "HEAD", cache: "no-store" });
-    location.reload();
-  } catch {
-    // Not yet.
-  }
-}
-
-if (location.pathname !== "/offline") {
-  addEventListener("online", tryAgain);
-  document.addEventListener("visibilitychange", tryAgain);
-  setInterval(tryAgain, A_WHILE);
-}
+if (location.pathname !== "/offline") onceReachable(() => location.reload());
 if ("caches" in window) listSheets();

@@ -39,11 +39,34 @@ export async function canKeep() {
   }
 }
 
-async function change(deed) {
+async function change(deed, isSent = false) {
   const transaction = (await database()).transaction(STORE, "readwrite", { durability: "strict" });
   await deed(transaction.store);
   await transaction.done;
+  others?.postMessage(isSent);
 }
+
+const listeners = [];
+let others = null;
+
+/** Do something whenever another tab has kept, dropped or sent a deal; it is told whether the server has one more. */
+export function onChange(deed) {
+  listeners.push(deed);
+}
+
+function hearOthers() {
+  if (!("BroadcastChannel" in globalThis)) return;
+  others = new BroadcastChannel(DATABASE);
+  others.addEventListener("message", ({ data }) => listeners.forEach((deed) => deed(data)));
+}
+
+hearOthers();
+// Whoever still listens is not kept for Back.
+addEventListener("pagehide", () => {
+  others?.close();
+  others = null;
+});
+addEventListener("pageshow", ({ persisted }) => persisted && hearOthers());
 
 /** Everything that waits, of one session or of all, in the order in which it was entered. */
 export async function waiting(game) {
@@ -64,14 +87,14 @@ export async function drop(id) {
 }
 
 /** After sending: what was corrected or removed meanwhile is left as it is now. */
-async function settle(sent, deed) {
+async function settle(sent, deed, isSent = false) {
   const now = (await waiting(sent.game)).find(({ id }) => id === sent.id);
-  if (now && `${now.fields}` === `${sent.fields}`) await change((store) => deed(store, now));
+  if (now && `${now.fields}` === `${sent.fields}`) await change((store) => deed(store, now), isSent);
 }
 
 /** The server has it. */
 export function recorded(sent) {
-  return settle(sent, (store, { place }) => store.delete(place));
+  return settle(sent, (store, { place }) => store.delete(place), true);
 }
 
 /** The server will not have it, and says why. */

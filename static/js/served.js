@@ -44,6 +44,7 @@ export function restore() {
 
 function putBack(place, copy) {
   const shown = document.querySelector(place);
+  if (shown?.outerHTML === copy.outerHTML) return; // it may have the focus
   if (shown) shown.replaceWith(copy);
   else document.querySelector(".dock")?.append(copy);
 }

@@ -1,7 +1,8 @@
 /**
- * The service worker: opens the start page, the rules and the sheets that this device has seen without a network.
+ * The service worker: opens the start page, the rules and the sheets that this device has seen without a network, and
+ * answers forms that got no answer.
  *
- * The server puts a line before this file: `const SHELL = {version, files, offline}`. Another version of the files makes
+ * The server puts a line before this file: `const SHELL = {version, files, offline, unanswered}`. Another version of the files makes
  * another worker, which takes over at once: it holds nothing of a page, and every page finds the files of its own version.
  * Deals that wait to be sent lie in IndexedDB, where nothing here reaches; only caches of our own names are touched.
  */
@@ -14,24 +15,30 @@ const PATIENCE = 4000; // milliseconds that a copy lets the network go first
 const FILE = /^\/static\/([0-9a-f]{12})\//;
 const FILES_OF_A_PAGE = /\/static\/([0-9a-f]{12})\//g;
 const SHEET = /^\/s\/[^/]+\/$/;
+const OF_A_SHEET = /^(\/s\/[^/]+\/)(rules)?$/;
 const START = "/";
 const KEPT = [START, "/rules"];
+const TYPED = SHELL.files.find((path) => path.endsWith("/typed.js"));
+const OWN_PAGES = [SHELL.offline, SHELL.unanswered];
+const CHANGES_START = /\/(renew|forget|preferences)$/; // forms after which the start page is another one
 const GONE = [403, 404, 410];
 const AWAY = [502, 503, 504]; // a proxy without its server, a server without its database
 
 const ownFiles = () => caches.open(FILES + SHELL.version);
 const isOfItsVersion = (answer) => answer.ok && answer.headers.get("Cache-Control")?.includes("immutable");
-const isKept = (path) => KEPT.includes(path) || SHEET.test(path);
+const isKept = (path) => KEPT.includes(path) || OF_A_SHEET.test(path);
 const copyOf = async (path) => (await caches.open(PAGES)).match(path, { ignoreVary: true });
 
 /* Another version: install, take over, tidy up */
 
 /** Everything or nothing: whatever is missing, or is of another version, leaves the worker before this one at work. */
 async function fetchShell() {
-  const [page, ...files] = await Promise.all([SHELL.offline, ...SHELL.files].map((path) => fetch(path)));
-  if (!page.ok || !files.every(isOfItsVersion)) throw new Error("The files of the app are not all there.");
+  const paths = [...SHELL.files, ...OWN_PAGES];
+  const answers = await Promise.all(paths.map((path) => fetch(path)));
+  const isThere = (answer, place) => (place < SHELL.files.length ? isOfItsVersion(answer) : answer.ok);
+  if (!answers.every(isThere)) throw new Error("The files of the app are not all there.");
   const cache = await ownFiles();
-  await Promise.all([cache.put(SHELL.offline, page), ...SHELL.files.map((path, place) => cache.put(path, files[place]))]);
+  await Promise.all(paths.map((path, place) => cache.put(path, answers[place])));
 }
 
 /** The versions of files that kept pages were made with. */
@@ -62,32 +69,56 @@ addEventListener("activate", (event) => {
 /** What the first tag says: the language and the colours that were chosen on this device. */
 const look = (html) => /<html[^>]*>/.exec(html)?.[0];
 
-/** The page for what cannot be had speaks the language of the latest page. */
+const ownPage = async (path) => (await ownFiles()).match(path, { ignoreVary: true });
+
+/** The pages for what cannot be had speak the language of the latest page. */
 async function followLook(html) {
-  const files = await ownFiles();
-  const kept = await files.match(SHELL.offline, { ignoreVary: true });
-  if (look(html) === look(await kept.text())) return;
-  const answer = await fetch(SHELL.offline);
-  // One of another version needs files that this worker does not have; its own worker brings it.
-  if (answer.ok && (await answer.clone().text()).includes(SHELL.version)) await files.put(SHELL.offline, answer);
+  for (const path of OWN_PAGES) {
+    if (look(html) === look(await (await ownPage(path)).text())) continue;
+    const answer = await fetch(path);
+    // One of another version needs files that this worker does not have; its own worker brings it.
+    if (answer.ok && (await answer.clone().text()).includes(SHELL.version)) await (await ownFiles()).put(path, answer);
+  }
 }
+
+/** Of a sheet, what its page of rules has in common with it: when this changes, that page is another one too. */
+const ofItsRules = (html) => [look(html), /\/static\/\w+/.exec(html)?.[0], /data-rules="[^"]*"/.exec(html)?.[0]].join();
 
 let turns = 0;
 const latestTurn = new Map(); // by path: when the answer was asked for that stands in the copies
+
+const keptSheets = async (pages) => (await pages.keys()).map(({ url }) => new URL(url).pathname).filter((path) => SHEET.test(path));
+
+/** A sheet takes its rules along. */
+const drop = (pages, path) => Promise.all([path, `${path}rules`].map((each) => pages.delete(each)));
+
+/** What the start page does not know any more, because its link was renewed or it was forgotten, leaves no copy. */
+async function dropUnknown(pages, html, turn) {
+  const known = / data-opens="([^"]*)"/.exec(html)?.[1].split(" ");
+  if (!known) return;
+  for (const path of await keptSheets(pages)) {
+    const isNewer = latestTurn.get(path) > turn; // it was opened while the start page was on its way
+    if (!isNewer && !known.includes(path.split("/")[2])) await drop(pages, path);
+  }
+}
 
 /** Put the answer of an address without its query into the copies, or drop the copy of what is not there any more. */
 async function keep(path, turn, answer) {
   if (turn < latestTurn.get(path)) return; // it took so long that it is older than the copy
   latestTurn.set(path, turn);
   const pages = await caches.open(PAGES);
-  if (GONE.includes(answer.status)) await pages.delete(path);
+  const [, sheet] = OF_A_SHEET.exec(path) ?? [];
+  if (GONE.includes(answer.status)) await drop(pages, sheet ?? path);
   if (answer.status !== 200) return;
   const html = await answer.clone().text();
-  const isNew = SHEET.test(path) && !(await copyOf(path));
+  const before = await (await copyOf(path))?.text();
   await pages.put(path, answer); // it is the last of the keys from now on
-  const sheets = (await pages.keys()).filter(({ url }) => SHEET.test(new URL(url).pathname));
-  await Promise.all(sheets.slice(0, -MOST_SHEETS).map((oldest) => pages.delete(oldest)));
-  if (isNew) await renew(START); // the start page lists it
+  if (path === START) await dropUnknown(pages, html, turn);
+  if (path === sheet) {
+    for (const oldest of (await keptSheets(pages)).slice(0, -MOST_SHEETS)) await drop(pages, oldest);
+    if (before === undefined) await renew(START); // the start page lists it
+    if (before === undefined || ofItsRules(before) !== ofItsRules(html)) await renew(`${path}rules`);
+  }
   await followLook(html);
 }
 
@@ -97,10 +128,10 @@ async function renew(path) {
   await keep(path, turns, await fetch(path, { cache: "no-store", headers: { "X-Copy": "1" } }));
 }
 
-// The page that put the worker in place came without it.
+// The page that put the worker in place came without it; one that sent deals of other sheets names those.
 addEventListener("message", (event) => {
-  const { pathname } = new URL(event.source.url);
-  if (isKept(pathname)) event.waitUntil(renew(pathname));
+  const paths = event.data.renew ?? [new URL(event.source.url).pathname];
+  event.waitUntil(Promise.all(paths.filter(isKept).map(renew)));
 });
 
 /* What pages ask for */
@@ -115,11 +146,39 @@ async function file(request, cacheName) {
 
 /** The page that says what can be opened instead. */
 async function offlinePage() {
-  const kept = await (await ownFiles()).match(SHELL.offline, { ignoreVary: true });
-  return new Response(kept.body, { status: 503, headers: kept.headers });
+  const { body, headers } = await ownPage(SHELL.offline);
+  return new Response(body, { status: 503, headers });
+}
+
+/** A form that is sent; what came of it, and the way back, when there is no answer. */
+async function sent(event, path) {
+  const { request } = event;
+  const copy = request.clone();
+  const isAway = !navigator.onLine;
+  try {
+    const answer = await fetch(request);
+    if (CHANGES_START.test(path)) event.waitUntil(renew(START).catch(() => {}));
+    return answer;
+  } catch {
+    const kept = await ownPage(SHELL.unanswered);
+    let html = await kept.text();
+    // Without a network nothing can have arrived. Otherwise the answer alone may have been lost.
+    if (isAway && !navigator.onLine) html = html.replaceAll("data-certain hidden", "").replaceAll("data-unsure", "hidden");
+    if (request.referrer.startsWith(`${location.origin}/`)) html = html.replace('href="/" data-back', `href="${request.referrer}" data-back`);
+    const fields = [...(await copy.formData().catch(() => []))].filter(([, value]) => typeof value === "string");
+    html += `<script type="application/json" id="typed">${JSON.stringify(fields).replaceAll("<", "\\u003c")}</script>`;
+    return new Response(html, { status: 503, headers: kept.headers });
+  }
 }
 
 const otherPage = (request) => fetch(request).catch(offlinePage);
+
+/** After Back from a form that got no answer, a browser that has not kept the page is given what was typed. */
+async function withTyped(request, answer) {
+  if (!request.isHistoryNavigation || answer.type !== "basic" || !answer.headers.get("Content-Type")?.startsWith("text/html")) return answer;
+  const html = `${await answer.text()}<script type="module" src="${TYPED}"></script>`;
+  return new Response(html, { status: answer.status, headers: answer.headers });
+}
 
 /** From the network; from the copy when there is none, or when it takes too long. */
 async function keptPage(event, path, hasQuery) {
@@ -145,10 +204,13 @@ async function keptPage(event, path, hasQuery) {
 addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin) return;
+  if (origin !== location.origin) return;
+  // After Back the browser shows again what a form was answered, or asks itself whether to send it again.
+  if (request.method === "POST" && request.mode === "navigate" && !request.isHistoryNavigation) event.respondWith(sent(event, pathname));
+  if (request.method !== "GET") return;
   const [, version] = FILE.exec(pathname) ?? [];
   if (version) event.respondWith(file(request, FILES + version));
   else if (request.mode !== "navigate") return;
-  else if (isKept(pathname)) event.respondWith(keptPage(event, pathname, search !== ""));
-  else event.respondWith(otherPage(request));
+  else if (isKept(pathname)) event.respondWith(keptPage(event, pathname, search !== "").then((answer) => withTyped(request, answer)));
+  else event.respondWith(otherPage(request).then((answer) => withTyped(request, answer)));
 });

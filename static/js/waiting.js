@@ -34,6 +34,7 @@ export async function begin(form) {
   };
   if (entry) Object.assign(entry.messenger, { send: hand, done: handed });
   document.addEventListener("close", () => overlay(), true);
+  outbox.onChange((isSent) => Promise.resolve(isSent && served.follow()).then(() => overlay()));
   await outbox.sendThrough(game, served.address);
   await overlay();
   await flush({ again: true });

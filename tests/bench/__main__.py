@@ -117,7 +117,7 @@ def _shell_bytes(client: FlaskClient) -> int:
     first, _, _ = client.get("/sw.js").text.partition("\n")
     told = json.loads(first.removeprefix("const SHELL = ").removesuffix(";"))
     sent = 0
-    for url in ("/sw.js", told["offline"], *told["files"]):
+    for url in ("/sw.js", told["offline"], told["unanswered"], *told["files"]):
         answer = client.get(url, headers={"Accept-Encoding": "br, gzip"})
         assert answer.status_code == 200, url
         sent += len(answer.data)

@@ -185,6 +185,23 @@ def without_network_or_sheets(scene: Scene) -> None:
     expect(scene.page.locator("[data-none]")).to_be_visible()
 
 
+def form_without_an_answer(scene: Scene) -> None:
+    scene.page.goto(f"{scene.site}/unanswered")
+
+
+def forget(scene: Scene) -> None:
+    sheet_with_deals(scene)
+    scene.page.goto(f"{scene.site}/forget")
+    scene.page.get_by_text("Forget everything", exact=True).click()
+
+
+def forget_refused(scene: Scene) -> None:
+    sheet_with_deals(scene)
+    scene.page.goto(f"{scene.site}/forget")
+    scene.page.get_by_role("button", name="Forget what is chosen").click()
+    expect(scene.page.locator(".errors")).to_be_visible()
+
+
 STATES: tuple[Callable[[Scene], None], ...] = (
     start_without_sessions,
     start_with_sessions,
@@ -211,6 +228,9 @@ STATES: tuple[Callable[[Scene], None], ...] = (
     not_found,
     without_network,
     without_network_or_sheets,
+    form_without_an_answer,
+    forget,
+    forget_refused,
     *SCENES_OF_RULES,
     *SCENES_OF_LINKS,
 )

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.kept import kept_versions, wait_for_copy, wait_for_worker
 from tests.browser.table import Table, TakePhone, start_session
+from tests.browser.unsent import PATIENCE, enter, expect_all_sent, played, ready, unsent
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID
 from tests.serving import Visitor, free_port, plain_environment, serving
 
@@ -73,8 +74,9 @@ class Checkout:
         """Another version, in which a module has another name: pages and files of two versions do not fit together."""
         modules = self.folder / "static" / "js"
         (deal,) = modules.glob("deal*.js")
-        entry = modules / "entry.js"
-        entry.write_text(entry.read_text(encoding="utf-8").replace(deal.name, f"deal{number}.js"), encoding="utf-8")
+        for module in modules.glob("*.js"):
+            text = module.read_text(encoding="utf-8")
+            module.write_text(text.replace(f'"./{deal.name}"', f'"./deal{number}.js"'), encoding="utf-8")
         deal.rename(modules / f"deal{number}.js")
         with (modules / "sheet.js").open("a", encoding="utf-8") as sheet:
             sheet.write(f'\n{RELEASE} = "{number}";\n')
@@ -181,3 +183,25 @@ def test_a_version_that_does_not_arrive_whole_changes_nothing(checkout: Checkout
         held.rename(module)
         table.page.evaluate(UPDATED)
         assert len(kept_versions(table.page)) == 2
+
+
+@pytest.mark.parametrize("path", ["the sheet", "the start page"])
+def test_deals_that_waited_are_sent_by_another_version(checkout: Checkout, table: Table, path: str) -> None:
+    table.open()
+    ready(table)
+    for number in range(2):
+        enter(table, played(number))
+    assert unsent(table.page) == 2
+    shown = table.totals()
+    table.page.goto("about:blank")
+
+    checkout.release(2)
+    with checkout.served():
+        if path == "the start page":
+            table.page.goto(checkout.url)
+            expect(table.page.locator("a.session")).to_contain_text("2 deals", timeout=PATIENCE)
+        table.open()
+        expect(table.page.locator(".deal:not(.unsent)")).to_have_count(2, timeout=PATIENCE)
+        expect_all_sent(table.page)
+        assert release_of(table.page) == "2"
+        assert table.totals() == shown

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, Route, expect
 
+from scorekeeper.rules import PRESETS, DealKind, MisereKind, Preset, read_rules
 from tests.browser.conftest import PHONE
 from tests.browser.kept import wait_for_copy, wait_for_worker
+from tests.browser.played import Played
 from tests.browser.table import SitDown, Table, TakePhone
 from tests.browser.unsent import PATIENCE, enter, expect_all_sent, played, points_of, ready, unsent
 from tests.conftest import Served
@@ -211,6 +213,34 @@ def test_the_result_of_a_deal_that_the_server_knows(four: Evening, table: Table)
     expect_all_sent(table.page)
 
     assert points_of(four) == [49, 51, 31]
+
+
+def test_miseres_without_a_network(live_server: Served, sit_down: SitDown) -> None:
+    rules = read_rules({**PRESETS[Preset.FAMILY].to_json(), "passed_out": "misere_deal"})
+    evening = Evening(live_server.app, ANNA, BRUNO, CHLOE, DAVID, rules=rules)
+    table = ready(sit_down(evening))
+    table.page.context.set_offline(True)
+    table.new_deal()
+    table.enter(Played(ANNA, "petite", 3, "85"))
+    table.unfold()
+    table.tap(table.part("miseres").locator("fieldset", has_text=BRUNO).locator("input[value=trumps]"))
+    table.save()
+    table.new_deal()
+    table.nobody_took("misere_deal")
+    for name, place in ((ANNA, 2), (BRUNO, 1), (CHLOE, 2), (DAVID, 4)):
+        table.tap(table.part("ranking").locator("fieldset", has_text=name).locator(f"input[value='{place}']"))
+    table.save()
+    assert unsent(table.page) == 2
+    shown = table.totals()
+    assert sum(shown.values()) == 0
+
+    table.page.context.set_offline(False)
+    expect_all_sent(table.page)
+
+    assert [recorded.deal.kind for recorded in evening.sheet.deals] == [DealKind.PLAYED, DealKind.MISERE_DEAL]
+    (misere,) = evening.sheet.deals[0].deal.miseres
+    assert (misere.player, misere.kind) == (evening.id(BRUNO), MisereKind.TRUMPS)
+    assert evening.totals() == shown == table.totals()
 
 
 def test_a_browser_that_keeps_nothing_sends_as_forms_do(four: Evening, live_server: Served, phone: TakePhone) -> None:

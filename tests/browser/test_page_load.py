@@ -69,7 +69,14 @@ def test_a_cold_sheet_costs_few_requests(five: Evening, live_server: Served, pho
     assert {urlsplit(url).netloc for url in asked} == {urlsplit(live_server.url).netloc}
     assert len(needed) == len(set(needed)) <= 8
     # Whoever waits with the rest until then does so for little.
-    assert len(asked) == len(set(asked)) <= 20
+    assert len(asked) == len(set(asked)) <= 24
+
+
+def test_the_start_page_is_light(live_server: Served, phone: TakePhone) -> None:
+    page = phone()
+    asked = requests(page, live_server.url)
+    assert len(page.evaluate(NEEDED_TO_LOAD)) <= 5
+    assert len(asked) <= 7  # the rest looks for deals that wait
 
 
 def test_the_next_visit_fetches_the_sheet_alone(

@@ -53,6 +53,8 @@ MATRIX: dict[tuple[str, str], dict[str, int]] = {
     ("POST", "/sessions/new"): for_all(303),
     ("GET", "/open"): for_all(302),
     ("POST", "/open"): for_all(303),
+    ("GET", "/forget"): for_all(200),
+    ("POST", "/forget"): for_all(422),  # a device that knows nothing
     ("GET", "/security"): for_all(200),
     ("POST", "/preferences"): for_all(303),
     ("GET", "/static/<version>/<path:filename>"): for_all(200),
@@ -60,6 +62,7 @@ MATRIX: dict[tuple[str, str], dict[str, int]] = {
     ("GET", "/manifest.webmanifest"): for_all(200),
     ("GET", "/sw.js"): for_all(200),
     ("GET", "/offline"): for_all(200),
+    ("GET", "/unanswered"): for_all(200),
     # Four numbers: for a viewer, a scorer, an organiser, and what a session elsewhere answers.
     ("GET", f"{TABLE}/"): in_session(200, 200, 200, 200),
     ("GET", f"{TABLE}/live"): in_session(200, 200, 200, 200),

@@ -42,3 +42,8 @@ def test_it_says_who_may_do_what(client: FlaskClient, what: str, roles: int) -> 
     row = Page(client.get("/security")).text.partition(what)[2].strip()
 
     assert row.startswith(" ".join(["– no"] * (3 - roles) + ["✓ yes"] * roles))
+
+
+@pytest.mark.parametrize("kept", ["copies of the start page and of the last 30 sheets", "wait here", "half entered"])
+def test_what_lies_on_the_device_is_named(client: FlaskClient, kept: str) -> None:
+    assert kept in Page(client.get("/security")).text

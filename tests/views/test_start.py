@@ -1,5 +1,7 @@
 """The start page lists what this device knows, the latest first."""
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -209,3 +211,19 @@ def test_the_day_is_that_of_the_club(client: FlaskClient, four: Evening) -> None
         texts.append(Page(browser.get("/")).text)
 
     assert texts[0] != texts[1]
+
+
+def test_it_says_when_it_was_read_and_what_it_opens(client: FlaskClient, four: Evening, five: Evening) -> None:
+    living = [four.link(Role.VIEWER), four.token, f"{five.club_token}~{five.game_id}", five.club_token]
+    client.set_cookie("sessions", ".".join([*living, "a" * 22]))
+
+    (main,) = Page(client.get("/")).elements("main")
+
+    assert re.fullmatch(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ", main["data-read-at"] or "")
+    assert (main["data-opens"] or "").split(" ") == living  # a weaker link too: its sheet may have been kept
+
+
+def test_a_session_is_called_as_on_its_sheet(client: FlaskClient, four: Evening) -> None:
+    (sheet,) = Page(client.get(four.url)).elements("main")
+
+    assert sheet["data-game"] in [each.get("data-game") for each in Page(client.get("/")).elements("a")]

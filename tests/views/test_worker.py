@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper import store
+from scorekeeper.rules import PRESETS, Preset
 from tests.evening import Evening
 from tests.pages import Page
 
@@ -100,17 +102,22 @@ def test_the_worker_is_a_script_that_is_asked_for_each_time(client: FlaskClient)
     assert (again.status_code, again.data) == (304, b"")
 
 
-def test_the_worker_knows_the_files_of_every_page(client: FlaskClient, four: Evening) -> None:
+def test_the_worker_knows_the_files_of_every_page_that_is_kept(client: FlaskClient, four: Evening) -> None:
     told = shell(client)
-    pages = [Page(client.get(path)) for path in ("/", "/sessions/new", "/rules", "/offline", four.url)]
+    pages = [
+        Page(client.get(path)) for path in ("/", "/rules", "/offline", "/unanswered", four.url, f"{four.url}rules")
+    ]
     linked = {each["href"] for page in pages for each in page.elements("link") if each.get("rel") == "stylesheet"}
     scripts = {each["src"] for page in pages for each in page.elements("script") if each.get("src")}
-    modules = {path.relative_to(STATIC).as_posix() for path in (STATIC / "js").rglob("*.js")}
-    styles = {path.relative_to(STATIC).as_posix() for path in (STATIC / "css").rglob("*.css")}
+    needed = {
+        path.relative_to(STATIC).as_posix()
+        for path in STATIC.rglob("*.[jc]*s*")
+        if path.suffix in (".js", ".css") and "online" not in path.parts
+    }
 
     assert linked | scripts <= set(told["files"])
     start = f"/static/{told['version']}/"
-    assert {file.removeprefix(start) for file in told["files"]} == (modules | styles) - {"js/sw.js"}
+    assert {file.removeprefix(start) for file in told["files"]} == needed - {"js/sw.js"}
 
 
 def test_everything_that_the_worker_fetches_is_there(client: FlaskClient) -> None:
@@ -119,10 +126,10 @@ def test_everything_that_the_worker_fetches_is_there(client: FlaskClient) -> Non
         response = client.get(file, buffered=True)
         assert response.status_code == 200
         assert "immutable" in response.headers["Cache-Control"]  # the worker takes nothing else
-    assert client.get(told["offline"]).status_code == 200
+    assert [client.get(told[page]).status_code for page in ("offline", "unanswered")] == [200, 200]
 
 
-@pytest.mark.parametrize("path", ["/sw.js", "/manifest.webmanifest", "/offline"])
+@pytest.mark.parametrize("path", ["/sw.js", "/manifest.webmanifest", "/offline", "/unanswered"])
 def test_they_are_guarded_like_everything(client: FlaskClient, path: str) -> None:
     headers = client.get(path).headers
 
@@ -158,3 +165,20 @@ def test_a_copy_that_nobody_opened_moves_nothing_in_the_list_of_sessions(
     cookie = client.get_cookie("sessions")
     assert cookie is not None
     assert cookie.value.split(".") == [five.token, four.token]
+
+
+def test_the_page_for_lost_forms_has_what_the_worker_looks_for(client: FlaskClient) -> None:
+    html = client.get("/unanswered").text
+
+    counts = {text: html.count(text) for text in ("data-certain hidden", "data-unsure", 'href="/" data-back')}
+    assert list(counts.values()) == [2, 2, 1]
+    assert "<form" not in html  # nothing is sent from there
+
+
+def test_a_sheet_says_when_its_page_of_rules_is_another_one(client: FlaskClient, four: Evening) -> None:
+    (before,) = Page(client.get(four.url)).elements("main")
+    with four.connected():
+        store.change_rules(four.access, PRESETS[Preset.POUSSE], seen=four.sheet.rules, rescored=True)
+    (after,) = Page(client.get(four.url)).elements("main")
+
+    assert before["data-rules"] != after["data-rules"]

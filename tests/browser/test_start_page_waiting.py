@@ -1,0 +1,153 @@
+"""The start page knows how old it is and what waits on this phone, and sends it; tabs hear of each other's deals."""
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from scorekeeper import store
+from scorekeeper.sheet import Role
+from tests.browser.kept import wait_for_copy, wait_for_worker
+from tests.browser.table import SitDown, Table, TakePhone
+from tests.browser.test_offline_pages import cut
+from tests.browser.unsent import PATIENCE, enter, expect_all_sent, played, points_of, ready, unsent
+from tests.conftest import Served
+from tests.evening import DAVID, Evening
+
+
+@pytest.fixture
+def table(four: Evening, sit_down: SitDown) -> Table:
+    """A phone that keeps the score of four, and opens pages without a network."""
+    four.record(DAVID)
+    table = sit_down(four, service_workers="allow")
+    wait_for_worker(table.page)
+    wait_for_copy(table.page, f"{four.url}rules")
+    return ready(table)
+
+
+def test_it_says_that_it_is_a_copy_and_what_waits(table: Table, live_server: Served) -> None:
+    page = table.page
+    cut(page)
+    for number in range(2):
+        enter(table, played(number))
+    page.goto(live_server.url)
+
+    expect(page.locator(".connection")).to_contain_text("No connection: this is how it stood on")
+    expect(page.locator("a.session .waits")).to_have_text("2 deals wait for the network.")
+
+
+def test_with_a_network_it_says_no_such_thing(table: Table, live_server: Served) -> None:
+    table.page.goto(live_server.url, wait_until="networkidle")
+    expect(table.page.locator(".connection")).to_be_hidden()
+    expect(table.page.locator(".waits")).to_have_count(0)
+
+
+def test_what_waits_is_sent_from_there(table: Table, four: Evening, live_server: Served) -> None:
+    page = table.page
+    cut(page)
+    for number in range(2):
+        enter(table, played(number))
+    page.goto(live_server.url)
+    expect(page.locator(".waits")).to_have_count(1)
+    page.context.set_offline(False)
+
+    expect(page.locator("a.session")).to_contain_text("3 deals", timeout=PATIENCE)
+    expect(page.locator(".waits")).to_have_count(0)
+    expect(page.locator(".connection")).to_be_hidden()
+    assert points_of(four) == [49, 30, 31]
+    wait_for_copy(page, four.url, f"deals/{four.numbered(3)}")
+    cut(page)
+    table.open()
+    assert len(table.rows()) == 3
+
+
+def test_what_is_being_pasted_stays_while_deals_are_sent(table: Table, four: Evening, live_server: Served) -> None:
+    page = table.page
+    cut(page)
+    enter(table, played(0))
+    page.goto(live_server.url)
+    expect(page.locator(".waits")).to_have_count(1)
+    page.locator("#link").fill("https://")
+    page.context.set_offline(False)
+
+    expect(page.locator(".waits")).to_have_count(0, timeout=PATIENCE)
+    expect(page.locator("#link")).to_have_value("https://")
+    assert points_of(four) == [49, 30]
+
+
+def test_what_was_refused_waits_for_a_person(table: Table, four: Evening, live_server: Served) -> None:
+    page = table.page
+    cut(page)
+    enter(table, played(0))
+    with four.connected():
+        store.close_session(four.access)
+    page.goto(live_server.url)
+    page.context.set_offline(False)
+
+    expect(page.locator("a.session .waits")).to_have_text(
+        "One deal is not recorded: open the session to see why.", timeout=PATIENCE
+    )
+
+
+def test_a_link_that_died_keeps_what_waits(four: Evening, live_server: Served, phone: TakePhone) -> None:
+    old = four.link(Role.SCORER)
+    table = Table(phone(), f"{live_server.url}/s/{old}/")
+    table.open()
+    page = ready(table).page
+    cut(page)
+    enter(table, played(0))
+    with four.connected():
+        store.revoke_link(old)
+    page.context.set_offline(False)
+    expect(page.locator(".connection")).to_contain_text("The deals that wait on this phone are kept", timeout=PATIENCE)
+
+    page.goto(live_server.url)
+    box = page.locator(".notice.waits")
+    expect(box).to_contain_text("One deal waits here for a session that is not listed")
+    page.on("dialog", lambda dialog: dialog.accept())
+    box.get_by_role("button", name="Remove what waits").tap()
+    expect(box).to_have_count(0)
+
+
+def test_a_dead_link_without_anything_waiting_says_no_more(
+    four: Evening, live_server: Served, phone: TakePhone
+) -> None:
+    old = four.link(Role.SCORER)
+    table = Table(phone(), f"{live_server.url}/s/{old}/")
+    table.open()
+    ready(table)
+    with four.connected():
+        store.revoke_link(old)
+    expect(table.page.locator(".connection")).to_contain_text("Ask whoever leads", timeout=PATIENCE)
+    expect(table.page.locator(".connection")).not_to_contain_text("kept")
+
+
+def test_another_tab_shows_at_once_what_waits(four: Evening, table: Table) -> None:
+    other = Table(table.page.context.new_page(), table.url)
+    other.open()
+    ready(other)
+    start = table.page.context.new_page()
+    start.goto(table.url.partition("/s/")[0])
+    start.wait_for_load_state("networkidle")
+
+    def lose(route: Route) -> None:
+        route.abort("internetdisconnected")
+
+    table.page.context.route("**/deals/**", lose)
+    table.page.bring_to_front()
+    enter(table, played(0))
+    expect(other.page.locator(".deal.unsent")).to_have_count(1)
+    expect(start.locator(".waits")).to_have_text("One deal waits for the network.")
+
+    table.page.on("dialog", lambda dialog: dialog.accept())
+    table.tap(table.page.locator(".deal.unsent a"))
+    table.page.get_by_role("button", name="Remove it").tap()
+    expect(other.page.locator(".deal.unsent")).to_have_count(0)
+    expect(start.locator(".waits")).to_have_count(0)
+
+    enter(table, played(1))
+    expect(other.page.locator(".deal.unsent")).to_have_count(1)
+    table.page.context.unroute("**/deals/**", lose)
+    table.page.get_by_role("button", name="Send now").tap()
+    expect_all_sent(other.page)
+    expect(other.page.locator(".deal:not(.unsent)")).to_have_count(2)
+    assert unsent(table.page) == 0
+    assert points_of(four) == [49, 31]
