@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 from uuid import UUID
 
 from flask import Response, current_app, make_response, render_template, request, url_for
@@ -13,7 +14,7 @@ from scorekeeper.chart import totals_chart
 from scorekeeper.export import SEPARATORS, session_csv
 from scorekeeper.forms import read_uuid
 from scorekeeper.happenings import Change
-from scorekeeper.labels import change_texts, current_locale
+from scorekeeper.labels import change_texts, current_locale, gettext
 from scorekeeper.rules import HANDS
 from scorekeeper.sheet import SHEETS_KEPT, Role, Sheet, Table
 from scorekeeper.views.access import current_access, may
@@ -54,12 +55,32 @@ def _sheet_page() -> str:
         mark=_mark(shown),
         read_at=moment,
         chart=totals_chart(shown),
+        around=_around(played),
         entry=next_entry(played) if shown is played and _may_enter(played) else None,
         chips_hidden=shown is not played,
         deals=_deal_list(shown, current_locale(), url_for("sheet"), None if latest is None else latest.deal_id),
         latest=latest,
         recorded=shown.recorded(latest.deal_id) if latest is not None and latest.deal_id is not None else None,
     )
+
+
+class Around(NamedTuple):
+    """Where a session belongs: the page to go back to, and what leads on to the next round of an evening."""
+
+    back: str
+    back_label: str
+    onward: str = ""
+
+
+def _around(played: Sheet) -> Around:
+    access, place = current_access(), played.evening
+    if place is not None and access.club_token is not None:
+        evening = url_for("evening", club_token=access.club_token, evening_id=place.evening_id)
+        return Around(evening, gettext("Back to the evening"))
+    if place is not None and access.table_token is not None:
+        onward = url_for("table", table_token=access.table_token)
+        return Around(url_for("start"), gettext("All sessions"), onward)
+    return Around(url_for("start"), gettext("All sessions"))
 
 
 def _may_enter(sheet: Sheet) -> bool:
