@@ -30,10 +30,10 @@ class ClubEvening:
     def __init__(self, app: Flask, client: FlaskClient, people: int, **plan: str) -> None:
         self.app = app
         self.client = client
-        self.club_token = Evening(app, ANNA, BRUNO, CHLOE).club_token
-        sent = {
-            "form_id": str(uuid4()),
-            "newcomers": "\n".join(NAMES[:people]),
+        started = Evening(app, ANNA, BRUNO, CHLOE)
+        self.session_token = started.token
+        self.club_token = started.club_token
+        self.plan_fields = {
             "name": "Friday",
             "day": "2026-01-09",
             "rules": "fft",
@@ -44,6 +44,7 @@ class ClubEvening:
             "round_deals": "4",
             **plan,
         }
+        sent = {"form_id": str(uuid4()), "newcomers": "\n".join(NAMES[:people]), **self.plan_fields}
         answer = client.post(f"/c/{self.club_token}/evenings/new", data=sent)
         assert answer.status_code == 303, Page(answer).text
         self.url = answer.headers["Location"]
