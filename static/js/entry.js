@@ -11,6 +11,7 @@ const chosen = (name) => find(`input[name="${name}"]:checked`)?.value ?? "";
 let settings, points, draft, bonuses, emptyBonuses, nobody, note, hasErrors, state;
 let sending = false;
 let finished = false; // what was sent is done, the panel about to close
+let typed = false; // by a person, since the form came: a draft that was taken up may still go on from a newer form
 
 /** Take the form as the server made it: when the page arrives, and whenever a newer one takes its place. */
 async function begin() {
@@ -158,6 +159,7 @@ form.addEventListener(
 
 /** Why a part was refused is no longer said once it was changed. */
 function changed(input) {
+  typed = true;
   input.closest(".part").querySelector(".errors")?.remove();
   input.removeAttribute("aria-invalid");
   if (hasErrors && !find(".errors")) find(".refusal")?.remove();
@@ -295,20 +297,20 @@ const close = () => view.close();
  */
 async function renew(newer, { open = false, news = "" } = {}) {
   if (sending) return false;
-  if (!open && view.isOpen() && draft.keep(true)) {
-    if (news) tellNews(form, news);
-    return false;
-  }
-  const stays = view.isOpen() && !open && !finished ? whereThePersonIs(form) : () => {};
+  const stays = view.isOpen() && draft.keep(true);
+  if (!open && stays && typed) return tellNews(form, news);
+  const goBack = view.isOpen() && !open && !finished ? whereThePersonIs(form) : () => {};
   for (const { name } of [...form.attributes]) if (!newer.hasAttribute(name)) form.removeAttribute(name);
   for (const { name, value } of newer.attributes) form.setAttribute(name, value);
   form.replaceChildren(...newer.childNodes);
   await begin();
+  typed = false;
   if (open && chosen("kind") !== "played") nobody.open = true;
   if (open) view.open();
   else takeUp(draft.restore());
-  stays();
+  goBack();
   refresh();
+  if (!open && stays) tellNews(form, news);
   return true;
 }
 

@@ -7,8 +7,8 @@
  *
  * @typedef {{
  *   place?: number, id: string, game: string, action: string, mode: string, fields: [string, string][],
- *   refused?: string,
- * }} Waiting refused holds why the server would not record it
+ *   refused?: string, entered?: number,
+ * }} Waiting refused holds why the server would not record it, entered when it was, in milliseconds of this device
  */
 import { openDB } from "./vendor/idb.js";
 
@@ -77,7 +77,8 @@ export async function waiting(game) {
 /** Keep a deal; one that waits already keeps its place. */
 export async function keep(item) {
   const known = (await waiting(item.game)).find(({ id }) => id === item.id);
-  await change((store) => store.put(known ? { ...item, place: known.place } : item));
+  const entered = known?.entered ?? item.entered ?? Date.now();
+  await change((store) => store.put(known ? { ...item, entered, place: known.place } : { ...item, entered }));
 }
 
 /** Give up a deal: somebody removed it. */
@@ -143,7 +144,8 @@ let formToken = document.querySelector("input[name=csrf_token]")?.value ?? "";
 function post(item, fresh) {
   const body = new URLSearchParams(item.fields);
   body.set("csrf_token", formToken);
-  if (!fresh) body.set("late", "yes");
+  // For how long it waited, in seconds: the clock of this device may be wrong about everything else.
+  if (!fresh) body.set("late", item.entered ? Math.max(0, Math.round((Date.now() - item.entered) / 1000)) : "yes");
   return fetch(item.action, { method: "POST", body, signal: AbortSignal.timeout?.(PATIENCE) });
 }
 

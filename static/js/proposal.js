@@ -2,11 +2,11 @@
 import { say } from "./deal.js";
 import { fill } from "./panel.js";
 import { nextDealer, proposeSittingOut } from "./seating.js";
-import { small, texts, words } from "./unsent.js";
+import { small, words } from "./unsent.js";
 
 const NOTHING = { kind: "played", points_side: "attack", petit_au_bout: "", king_au_bout: "", slam: "", small_slam: "" };
 const NOTHING_EACH = { handful: "0", misere: "" };
-const [FEWEST, , MOST_HANDS] = [3, 4, 5];
+const MOST_HANDS = 5;
 
 /**
  * Let a form of the server's go on from deals that it does not know.
@@ -107,14 +107,6 @@ function empty(form, address) {
 /** The button under the sheet says what comes next. */
 export function tellNext(text, seats) {
   document.querySelector(".dock .action")?.replaceChildren(text, " ", small(seats));
-}
-
-/** Where the game is over nothing more is proposed, but somebody may want to play on. */
-export function tellOver({ seated }) {
-  const button = document.querySelector(".dock .action");
-  if (!button) return;
-  if (seated.length < FEWEST) button.remove();
-  else button.replaceChildren(texts.another_deal);
 }
 
 /** An id like those of the server; `crypto.randomUUID` is missing where the app is served without HTTPS. */

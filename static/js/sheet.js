@@ -36,6 +36,16 @@ if (document.querySelector("main").dataset.session === "open") {
 // A deal that was inserted or corrected far below is brought into sight.
 document.querySelector(".arrived")?.scrollIntoView({ block: "nearest" });
 
+// Without a network a form is not sent, and the page with what it says stays where it is; the entry sees to itself.
+document.addEventListener("submit", (event) => {
+  if (navigator.onLine || event.defaultPrevented || event.target.matches(".entry")) return;
+  event.preventDefault();
+  const place = document.querySelector(".connection");
+  place.textContent = place.dataset.unsent;
+  place.hidden = false;
+  place.scrollIntoView({ block: "nearest" });
+});
+
 // After the page: what it shows does not wait for the worker.
 const install = () => import("./install.js").catch(unlessAway);
 if (document.readyState === "complete") install();

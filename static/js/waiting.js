@@ -3,11 +3,12 @@
  * open to correction, and the entry of the next deal goes on from them.
  */
 import { readSettings, say, seatsText } from "./deal.js";
+import { button, tell, tellGame, tellKept } from "./notices.js";
 import * as outbox from "./outbox.js";
-import { change, entitle, goOn, tellNext, tellOver, tellStacks, write } from "./proposal.js";
+import { change, entitle, goOn, tellNext, tellStacks, write } from "./proposal.js";
 import { reckon } from "./reckoning.js";
 import * as served from "./served.js";
-import { button, count, listRow, moveDealer, tell, tellGame, texts, words } from "./unsent.js";
+import { count, listRow, moveDealer, texts, words } from "./unsent.js";
 
 const FIRST_PAUSE = 2_000; // milliseconds until it is tried again
 const LONGEST_PAUSE = 30_000;
@@ -17,6 +18,7 @@ let pristine = null; // its form as the server made it
 let settings = null; // what that form works with
 let taken; // the form that the entry shows as it came, if it does
 let word = "";
+let kept = ""; // the id of the deal that was saved last, when it waits
 
 /**
  * Start over the sheet that is followed.
@@ -53,16 +55,21 @@ let fresh = null;
 
 /** The entry hands over a deal: it is kept first, then sent; says whether the page can stay. */
 async function hand(fields) {
-  word = "";
+  word = kept = "";
   const own = Object.fromEntries(fields);
   const form = document.querySelector("form.entry");
   const item = { id: own.id, game, action: form.getAttribute("action"), mode: form.dataset.mode, fields };
   try {
     const others = await outbox.waiting(game);
     await outbox.keep(item);
+    kept = item.id;
     if (others.length > 0 || !navigator.onLine) return true;
     const answer = await outbox.send(item, { fresh: true });
-    if (answer.state === "away") return true;
+    if (answer.state === "away") {
+      served.away();
+      return true;
+    }
+    kept = "";
     if (answer.status === 404) {
       // The link was renewed: whoever opens the session by the new one finds the deal waiting.
       await outbox.refused(item, answer.reason);
@@ -97,12 +104,18 @@ async function flush(how) {
     word = whatHappened(own);
   }
   if (sent.recorded.length > 0 || sent.refused.length > 0) await overlay();
+  if (sent.refused.length > 0 || (own.length > 0 && word)) bringIntoSight();
   pause = sent.away ? Math.min(2 * pause, LONGEST_PAUSE) : FIRST_PAUSE;
   // Something may have come while another was on its way, in this tab or in another one.
   const left = (await outbox.waiting()).some(({ refused }) => !refused);
   clearTimeout(again);
   if (left) again = setTimeout(flush, pause);
   return sent;
+}
+
+/** What came back is not to be overlooked, unless somebody is entering a deal. */
+function bringIntoSight() {
+  if (!document.querySelector("dialog.panel[open]")) document.querySelector(".outbox")?.scrollIntoView({ block: "center" });
 }
 
 /** What the person should know about the time in which these deals waited. */
@@ -149,16 +162,18 @@ async function layOver(news) {
   if (items.length > 0 || word) tell(items, word, { counted: pristine !== null, sendNow, lookAt, remove, seen });
   if (!pristine) return;
   if (deals.length > 0) showRows(deals, after);
+  const last = deals.find(({ item }) => item.id === kept);
+  if (last) tellKept(last.item.mode === "record" && last.number, () => remove(last.item));
   await propose(deals, after, news);
 }
 
 function showRows(deals, after) {
   const totals = count(deals, after, { settings, ...served.counts() });
-  if (after.over) tellGame(totals);
+  if (after.over) tellGame(totals, after);
   let number = served.counts().ordinal;
   for (const each of deals) {
-    const own = each.item.mode === "result" ? number - 1 : number++;
-    listRow(each, settings, own, correct);
+    each.number = each.item.mode === "result" ? number - 1 : number++;
+    listRow(each, settings, correct);
   }
 }
 
@@ -194,20 +209,25 @@ async function lookAt(item) {
 }
 
 async function remove(item) {
-  if (!confirm(texts.remove_sure)) return;
+  if (!confirm(item.mode === "result" ? texts.remove_result_sure : texts.remove_sure)) return;
   await outbox.drop(item.id);
   entry?.close();
   await overlay();
 }
 
-async function correct(reckoned, number) {
+async function correct(reckoned) {
   const form = pristine.cloneNode(true);
-  write(form, reckoned, settings);
-  form.dataset.draft = reckoned.item.id; // its draft is not that of the next deal
-  entitle(form, number);
-  form.querySelector(".entry-foot").append(button(texts.remove, () => remove(reckoned.item)));
+  correctIn(form, reckoned);
   taken = null;
   await entry.renew(form, { open: true });
+}
+
+/** Let a form show a deal that waits, to be changed or removed. */
+function correctIn(form, reckoned) {
+  write(form, reckoned, settings);
+  form.dataset.draft = reckoned.item.id; // its draft is not that of the next deal
+  entitle(form, reckoned.number);
+  form.querySelector(".entry-foot").append(button(texts.remove, () => remove(reckoned.item)));
 }
 
 /** Let the entry go on from what waits: another number, the next dealer, and nothing that was typed before. */
@@ -215,12 +235,12 @@ async function propose(deals, after, news) {
   if (deals.length === 0 && taken === pristine) return;
   const form = pristine.cloneNode(true);
   const playing = deals.find((each) => each.playing);
-  if (playing) write(form, playing, settings);
+  if (playing) correctIn(form, playing);
   else if (deals.length > 0) goOn(form, deals, after, { settings, order: served.order(), ...served.counts(), address: `${served.address}deals/new` });
   if (deals.length > 0) {
-    tellNext(playing ? texts.enter_result : texts.new_deal, seatsText(form, readSettings(form)));
-    if (!playing && after.over) tellOver(after);
-    moveDealer(form, playing !== undefined);
+    if (playing) tellNext(texts.enter_result, say(words, "deal_number", { number: playing.number }));
+    else if (!after.over) tellNext(texts.new_deal, seatsText(form, readSettings(form)));
+    moveDealer(form, { playing: playing !== undefined, over: after.over });
     tellStacks(form, after.chips);
   }
   // Whatever waits is not taken up as a draft.
