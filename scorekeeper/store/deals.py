@@ -61,7 +61,8 @@ def add_deal(
     with open_book(access, closed_too=True) as book:
         number, owner = _next_number_and_owner(book, deal_id)
         if owner is not None:
-            _answer_as_before(book, deal_id, owner, deal)
+            if not _finishes(book, deal_id, owner, deal):
+                _answer_as_before(book, deal_id, owner, deal)
             return
         if book.game.closed_at is not None:
             raise SessionClosedError
@@ -257,6 +258,20 @@ def _recorded(book: OpenBook, row: Row[Any]) -> Recorded:
         select(*DealPlayer.__table__.columns).where(DealPlayer.deal_id == row.id).order_by(DealPlayer.position)
     ).all()
     return read_deal(row, parts, book.game.rules)
+
+
+def _finishes(book: OpenBook, deal_id: UUID, owner: int, deal: Deal) -> bool:
+    """Record the result of a bid, when that has arrived meanwhile by the same id; says whether it was one."""
+    if owner != book.game.id or deal.kind is not DealKind.PLAYED or book.game.closed_at is not None:
+        return False
+    row = _row(book, deal_id)
+    current = _recorded(book, row)
+    same = (current.deal.people, current.deal.dealer, current.deal.taker) == (deal.people, deal.dealer, deal.taker)
+    if not (current.being_played and same):
+        return False
+    _replace_deal(book, row, deal, withdrawn_at=None)
+    book.trace(Happening.RESULT, before=_snapshot(current), after=deal.to_json(), deal_id=deal_id)
+    return True
 
 
 def _answer_as_before(book: OpenBook, deal_id: UUID, owner: int, deal: Deal) -> None:

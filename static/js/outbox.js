@@ -16,7 +16,7 @@ const DATABASE = "scorekeeper";
 const STORE = "waiting";
 const PATIENCE = 10_000; // milliseconds
 const SHEET = /^\/s\/[^/]+\//;
-const AWAY = [429, 500, 502, 503, 504];
+const NOT_OURS = [200, 408, 425, 429]; // what networks and proxies answer in the place of the server
 
 let opened;
 function database() {
@@ -70,8 +70,13 @@ addEventListener("pageshow", ({ persisted }) => persisted && hearOthers());
 
 /** Everything that waits, of one session or of all, in the order in which it was entered. */
 export async function waiting(game) {
-  const all = await (await database()).getAll(STORE);
+  const all = (await (await database()).getAll(STORE)).filter(isItem);
   return game === undefined ? all : all.filter((item) => item.game === game);
+}
+
+/** Whether this is what `keep` wrote: whatever else lies there holds up nothing. */
+function isItem({ id, action, fields }) {
+  return typeof id === "string" && SHEET.test(action) && Array.isArray(fields) && fields.every(Array.isArray);
 }
 
 /** Keep a deal; one that waits already keeps its place. */
@@ -126,9 +131,10 @@ export async function send(item, { fresh = false } = {}) {
       formToken = await newFormToken(item);
       answer = await post(item, fresh);
     }
-    if (AWAY.includes(answer.status)) return { state: "away" };
     const text = await answer.text();
-    if (answer.ok && answer.redirected) return { state: "recorded", text };
+    // It leads to the sheet that says what was recorded: whoever else leads elsewhere has recorded nothing.
+    if (answer.redirected && new URL(answer.url).searchParams.get("recorded") === item.id) return { state: "recorded", text };
+    if (answer.redirected || answer.status >= 500 || NOT_OURS.includes(answer.status)) return { state: "away" };
     return { state: "refused", reason: reasonIn(text), status: answer.status };
   } catch {
     return { state: "away" };
@@ -179,8 +185,10 @@ export function flush({ again = false } = {}) {
 
 async function sendAll(again) {
   const told = { recorded: [], refused: [], away: false };
-  for (const item of await waiting()) {
-    if ((item.refused && !again) || underWay.has(item.id)) continue;
+  for (const { place } of await waiting()) {
+    // It may have been corrected or removed while those before it were on their way.
+    const item = (await waiting()).find((each) => each.place === place);
+    if (!item || (item.refused && !again) || underWay.has(item.id)) continue;
     const { state, reason } = await send(item);
     if (state === "away") return { ...told, away: true };
     await (state === "recorded" ? recorded(item) : refused(item, reason));

@@ -23,6 +23,18 @@ export function order() {
   return [...document.querySelectorAll(".total[data-person]")].map(({ dataset }) => Number(dataset.person));
 }
 
+const rowOf = (id) => document.querySelector(`.deal:not(.unsent) a[href$="${id}"]`)?.closest(".deal");
+
+/** Whether the cards of a deal are being played, as far as the server knows. */
+export function isPlayed(id) {
+  return rowOf(id)?.classList.contains("pinned") ?? false;
+}
+
+/** The number of a deal as people see it. */
+export function numberOf(id) {
+  return Number(rowOf(id)?.querySelector(".number").lastChild.textContent);
+}
+
 /** Keep what is shown: nothing that waits lies over it yet. */
 export function remember() {
   kept = PLACES.map((place) => document.querySelector(place)?.cloneNode(true));

@@ -7,10 +7,12 @@ import "./live.js";
 /** Without what comes after the page, because the network has gone meanwhile, the page is one of forms. */
 function unlessAway() {}
 
+const decided = new URLSearchParams(location.search).get("kept");
+
 /** Lay what waits over the sheet; `entry` is the module of the entry that is on this page, if there is one. */
 export function layWaitingOver(entry) {
   if (!document.getElementById("waiting-texts")) return;
-  import("./waiting.js").then(({ begin }) => begin(entry), unlessAway);
+  import("./waiting.js").then(({ begin }) => begin(entry, decided), unlessAway);
   import("./closing.js").catch(unlessAway);
 }
 

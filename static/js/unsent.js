@@ -29,7 +29,9 @@ export function count(deals, after, { settings, dealt, round }) {
     rank.textContent = texts.ranks[ranks[at] - 1];
     if (settings.chips) rank.prepend(span(rank, "won-chips", pointsText(standing[at], true)), " ");
     place.classList.toggle("leader", ranks[at] === 1);
-    if (after.out.includes(Number(place.dataset.person)) && !place.querySelector(".state")) span(place, "badge state", texts.out_of_chips);
+    if (place.classList.contains("left")) return;
+    place.querySelector(".state")?.remove();
+    if (after.out.includes(Number(place.dataset.person))) span(place, "badge state", texts.out_of_chips);
   });
   draw(people, steps.filter((_, step) => Object.values(deals[step].moved).some(Boolean)));
   countDeals(deals, dealt, round);
@@ -172,6 +174,6 @@ export function moveDealer(form, { playing, over }) {
   badges.push(...chosen("sitting_out").map((id) => [id, texts.sits_out, "badge"]));
   for (const [id, text, className] of badges) {
     const place = document.querySelector(`.total[data-person="${id}"]`);
-    if (place) span(place, className, text);
+    if (place && !place.querySelector(".state")) span(place, className, text);
   }
 }
