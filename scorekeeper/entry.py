@@ -207,11 +207,24 @@ class Entry:
         """The chips that everybody has before this deal, nothing for whoever is not there."""
         return defaultdict(int, self.sheet.chips_before(self.number)[0])
 
-    def _chips_settings(self) -> dict[str, object] | None:
+    def _chips_settings(self, number: int | None = None) -> dict[str, object] | None:
+        """The chips before the deal with this number, or before this one."""
         if self.chips is None:
             return None
-        bank, pot = self.sheet.chips_before(self.number)
+        bank, pot = self.sheet.chips_before(self.number if number is None else number)
         return {"rules": self.chips.to_json(), "bank": bank, "pot": pot}
+
+    def _next_settings(self) -> dict[str, object]:
+        """What the deal after this one is played with: people and rules may have changed since this one began."""
+        sheet = self.sheet
+        return {
+            "rules": sheet.rules.to_json(),
+            "mark": sheet.rules.mark,
+            "people": [person.id for person in sheet.seated],
+            "hands": sheet.hands,
+            "dealer": sheet.next_dealer,
+            "chips": self._chips_settings(sheet.next_number),
+        }
 
     @property
     def settings_json(self) -> str:
@@ -230,6 +243,7 @@ class Entry:
             else {},
             "messages": entry_messages(),
             "chips": self._chips_settings(),
+            **({"next": self._next_settings()} if self.mode == "result" else {}),
             "token": _draft_key(self.token),
             "recorded": [str(recorded.id) for recorded in self.sheet.deals],
         }

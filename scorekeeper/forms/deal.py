@@ -28,7 +28,7 @@ class DealForm(SentForm):
 
     ``people`` and ``hands`` are those of the table when the page was made, in order of play; ``number`` is the one that
     the deal was to get, ``rules_seen`` the mark of the rules that the page knew. ``late`` says that it waited for the
-    network.
+    network, and how many seconds if the device knows.
     """
 
     id = StringField()

@@ -1,7 +1,6 @@
 """Numbers of points as people type and read them, held as integers of half points."""
 
 import re
-from fractions import Fraction
 
 MINUS = "−"
 
@@ -21,10 +20,10 @@ def parse_half_points(text: str) -> int:
         raise ValueError(f"not a number of points: {text!r}")
     if match["half"] and match["decimals"] is not None:
         raise ValueError(f"not a number of points: {text!r}")
-    value = Fraction(f"{match['whole'] or 0}.{match['decimals'] or 0}") * 2
-    if value.denominator != 1:
+    decimals = (match["decimals"] or "").rstrip("0")
+    if decimals not in ("", "5"):
         raise ValueError(f"not a number of half points: {text!r}")
-    half_points = int(value) + (1 if match["half"] else 0)
+    half_points = 2 * int(match["whole"] or 0) + (1 if decimals or match["half"] else 0)
     return -half_points if match["sign"] in ("-", MINUS) else half_points
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -154,7 +155,7 @@ class MisereRules:
         return self.double if double else self.single
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class RuleSet:
     """What the amounts of a deal depend on; all amounts in points.
 
@@ -211,7 +212,7 @@ class RuleSet:
             return self.chelem["announced_failed"] + self.chelem["defence"]
         return self.chelem[slam.value]
 
-    @property
+    @cached_property
     def mark(self) -> str:
         """A short word that other rules do not have."""
         return sha256(json.dumps(self.to_json(), sort_keys=True).encode()).hexdigest()[:12]

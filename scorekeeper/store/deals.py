@@ -41,12 +41,14 @@ def add_deal(
     seen_number: int | None = None,
     seen_rules: str | None = None,
     late: bool = False,
+    entered_at: datetime | None = None,
 ) -> None:
     """Record a deal, after the last one or before the deal ``before``, which moves up with those after it.
 
     The same deal sent again changes nothing, whatever happened to it since. ``seen_number`` is the number that the
     person saw it get, ``seen_rules`` the mark of the rules by which it was to count, if they are known. A ``late`` one
-    was entered without a network: it is recorded whatever has come before it meanwhile, by the rules of now.
+    was entered without a network, at ``entered_at`` if that is known: it is recorded whatever has come before it
+    meanwhile, by the rules of now.
 
     :raises DealConflictError: when something else was recorded with this id.
     :raises DealsMeanwhileError: when other deals have been recorded since the person saw the number.
@@ -59,7 +61,8 @@ def add_deal(
     with open_book(access, closed_too=True) as book:
         number, owner = _next_number_and_owner(book, deal_id)
         if owner is not None:
-            _answer_as_before(book, deal_id, owner, deal)
+            if not _finishes(book, deal_id, owner, deal):
+                _answer_as_before(book, deal_id, owner, deal)
             return
         if book.game.closed_at is not None:
             raise SessionClosedError
@@ -76,7 +79,7 @@ def add_deal(
         if not late:
             _check_rules(own_rules or book.rules, seen_rules)
         meant = seen_number if late and seen_number != number else None
-        _write_deal(book, deal_id, number, deal, own_rules=own_rules, meant=meant)
+        _write_deal(book, deal_id, number, deal, own_rules=own_rules, meant=meant, played_at=entered_at)
         happening = Happening.RECORDED if before is None else Happening.INSERTED
         book.trace(happening, after=deal.to_json() | ({"late": True} if late else {}), deal_id=deal_id)
 
@@ -97,9 +100,10 @@ def _write_deal(
     *,
     own_rules: RuleSet | None = None,
     meant: int | None = None,
+    played_at: datetime | None = None,
 ) -> None:
     parts = part_rows(deal_id, deal, own_rules or book.game.rules)
-    facts = {"id": deal_id, "game_id": book.game.id, "number": number, "played_at": datetime.now(UTC)}
+    facts = {"id": deal_id, "game_id": book.game.id, "number": number, "played_at": played_at or datetime.now(UTC)}
     facts |= {"rules": own_rules, "revision": 1, "withdrawn_at": None, "meant_number": meant}
     try:
         book.connection.execute(_ADD_DEAL, {**facts, **deal_columns(deal)})
@@ -254,6 +258,20 @@ def _recorded(book: OpenBook, row: Row[Any]) -> Recorded:
         select(*DealPlayer.__table__.columns).where(DealPlayer.deal_id == row.id).order_by(DealPlayer.position)
     ).all()
     return read_deal(row, parts, book.game.rules)
+
+
+def _finishes(book: OpenBook, deal_id: UUID, owner: int, deal: Deal) -> bool:
+    """Record the result of a bid, when that has arrived meanwhile by the same id; says whether it was one."""
+    if owner != book.game.id or deal.kind is not DealKind.PLAYED or book.game.closed_at is not None:
+        return False
+    row = _row(book, deal_id)
+    current = _recorded(book, row)
+    same = (current.deal.people, current.deal.dealer, current.deal.taker) == (deal.people, deal.dealer, deal.taker)
+    if not (current.being_played and same):
+        return False
+    _replace_deal(book, row, deal, withdrawn_at=None)
+    book.trace(Happening.RESULT, before=_snapshot(current), after=deal.to_json(), deal_id=deal_id)
+    return True
 
 
 def _answer_as_before(book: OpenBook, deal_id: UUID, owner: int, deal: Deal) -> None:

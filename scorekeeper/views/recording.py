@@ -1,6 +1,7 @@
 """Recording a deal: the next one, or one that was missed before another."""
 
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
@@ -81,10 +82,17 @@ def record_deal() -> ResponseReturnValue:
             seen_number=read_number(form.number.data),
             seen_rules=form.rules_seen.data or None,
             late=late,
+            entered_at=_entered_at(form.late.data, access.table.created_at),
         )
     except REFUSALS as refusal:
         return _refused(refusal, store.load_sheet(access), missed, reading)
     return redirect(url_for("sheet", recorded=deal_id), 303)
+
+
+def _entered_at(late: str | None, begun: datetime) -> datetime | None:
+    """When a deal was entered that waited so many seconds; no earlier than the session began. None when it did not."""
+    seconds = read_number(late)
+    return None if seconds is None else max(datetime.now(UTC) - timedelta(seconds=seconds), begun)
 
 
 def _nobody_can_deal(sheet: Sheet, deal_id: UUID | None) -> bool:

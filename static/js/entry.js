@@ -11,11 +11,13 @@ const chosen = (name) => find(`input[name="${name}"]:checked`)?.value ?? "";
 let settings, points, draft, bonuses, emptyBonuses, nobody, note, hasErrors, state;
 let sending = false;
 let finished = false; // what was sent is done, the panel about to close
+let typed = false; // by a person since the page came: a draft that was taken up may `first` go on from what waits
 
 /** Take the form as the server made it: when the page arrives, and whenever a newer one takes its place. */
 async function begin() {
-  settings = readSettings(form);
-  if (settings.chips) settings.settle = (await import("./chips.js")).settle;
+  const known = readSettings(form);
+  if (known.chips) known.settle = (await import("./chips.js")).settle;
+  settings = known;
   points = form.elements.points ?? document.createElement("input"); // for chips nobody may count them
   draft = draftOf(form, settings);
   bonuses = find(".bonuses");
@@ -158,6 +160,7 @@ form.addEventListener(
 
 /** Why a part was refused is no longer said once it was changed. */
 function changed(input) {
+  typed = true;
   input.closest(".part").querySelector(".errors")?.remove();
   input.removeAttribute("aria-invalid");
   if (hasErrors && !find(".errors")) find(".refusal")?.remove();
@@ -249,8 +252,7 @@ async function hand(button) {
     sending = false;
     draft.clear();
     finished = true;
-    await messenger.done();
-    finished = false;
+    await messenger.done().finally(() => (finished = false));
     view.close();
     return;
   }
@@ -293,13 +295,11 @@ const close = () => view.close();
  * While the entry is open with something in it, nothing is put under the person's hands, but `news` is told: says whether
  * it was done.
  */
-async function renew(newer, { open = false, news = "" } = {}) {
+async function renew(newer, { open = false, news = "", first = false } = {}) {
   if (sending) return false;
-  if (!open && view.isOpen() && draft.keep(true)) {
-    if (news) tellNews(form, news);
-    return false;
-  }
-  const stays = view.isOpen() && !open && !finished ? whereThePersonIs(form) : () => {};
+  const stays = view.isOpen() && draft.keep(true);
+  if (!open && stays && (typed || !first)) return tellNews(form, news);
+  const goBack = view.isOpen() && !open && !finished ? whereThePersonIs(form) : () => {};
   for (const { name } of [...form.attributes]) if (!newer.hasAttribute(name)) form.removeAttribute(name);
   for (const { name, value } of newer.attributes) form.setAttribute(name, value);
   form.replaceChildren(...newer.childNodes);
@@ -307,7 +307,7 @@ async function renew(newer, { open = false, news = "" } = {}) {
   if (open && chosen("kind") !== "played") nobody.open = true;
   if (open) view.open();
   else takeUp(draft.restore());
-  stays();
+  goBack();
   refresh();
   return true;
 }

@@ -7,6 +7,7 @@ const SLOW = 20_000;
 const PATIENCE = 10_000;
 const LOOKED_AWAY = 5 * 60_000;
 const STALE = 15_000;
+const TOO_MANY = 2; // failures, one after the other
 const COPY_AFTER = 1_000; // several changes at once are one copy
 
 const connection = document.querySelector(".connection");
@@ -34,7 +35,14 @@ export function follow() {
 
 function pause() {
   const idle = Date.now() - touched > LOOKED_AWAY;
-  return Math.min((idle ? SLOW : QUICK) * 2 ** Math.min(failures, 3), SLOW);
+  // A first failure may be a bad moment: it is asked again as soon as ever, so that an old sheet says early that it is.
+  return Math.min((idle ? SLOW : QUICK) * 2 ** Math.max(0, Math.min(failures - 1, 3)), SLOW);
+}
+
+/** Somebody else has found the server away. */
+export function away() {
+  failures = Math.max(failures, TOO_MANY);
+  tellConnection();
 }
 
 async function ask() {
@@ -55,7 +63,7 @@ async function ask() {
 
 /** Say how old the sheet is when the server cannot be reached. */
 function tellConnection() {
-  const stale = failures > 0 && (Date.now() - heard > STALE || !navigator.onLine);
+  const stale = failures > 0 && (failures >= TOO_MANY || Date.now() - heard > STALE || !navigator.onLine);
   const today = new Date(heard).toDateString() === new Date().toDateString();
   const day = today ? {} : { day: "numeric", month: "long" };
   const parts = { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" };

@@ -7,8 +7,8 @@
  *
  * @typedef {{
  *   place?: number, id: string, game: string, action: string, mode: string, fields: [string, string][],
- *   refused?: string,
- * }} Waiting refused holds why the server would not record it
+ *   refused?: string, entered?: number,
+ * }} Waiting refused holds why the server would not record it, entered when it was, in milliseconds of this device
  */
 import { openDB } from "./vendor/idb.js";
 
@@ -16,7 +16,7 @@ const DATABASE = "scorekeeper";
 const STORE = "waiting";
 const PATIENCE = 10_000; // milliseconds
 const SHEET = /^\/s\/[^/]+\//;
-const AWAY = [429, 500, 502, 503, 504];
+const NOT_OURS = [200, 408, 425, 429]; // what networks and proxies answer in the place of the server
 
 let opened;
 function database() {
@@ -70,14 +70,20 @@ addEventListener("pageshow", ({ persisted }) => persisted && hearOthers());
 
 /** Everything that waits, of one session or of all, in the order in which it was entered. */
 export async function waiting(game) {
-  const all = await (await database()).getAll(STORE);
+  const all = (await (await database()).getAll(STORE)).filter(isItem);
   return game === undefined ? all : all.filter((item) => item.game === game);
+}
+
+/** Whether this is what `keep` wrote: whatever else lies there holds up nothing. */
+function isItem({ id, action, fields }) {
+  return typeof id === "string" && SHEET.test(action) && Array.isArray(fields) && fields.every(Array.isArray);
 }
 
 /** Keep a deal; one that waits already keeps its place. */
 export async function keep(item) {
   const known = (await waiting(item.game)).find(({ id }) => id === item.id);
-  await change((store) => store.put(known ? { ...item, place: known.place } : item));
+  const entered = known?.entered ?? item.entered ?? Date.now();
+  await change((store) => store.put(known ? { ...item, entered, place: known.place } : { ...item, entered }));
 }
 
 /** Give up a deal: somebody removed it. */
@@ -125,9 +131,10 @@ export async function send(item, { fresh = false } = {}) {
       formToken = await newFormToken(item);
       answer = await post(item, fresh);
     }
-    if (AWAY.includes(answer.status)) return { state: "away" };
     const text = await answer.text();
-    if (answer.ok && answer.redirected) return { state: "recorded", text };
+    // It leads to the sheet that says what was recorded: whoever else leads elsewhere has recorded nothing.
+    if (answer.redirected && new URL(answer.url).searchParams.get("recorded") === item.id) return { state: "recorded", text };
+    if (answer.redirected || answer.status >= 500 || NOT_OURS.includes(answer.status)) return { state: "away" };
     return { state: "refused", reason: reasonIn(text), status: answer.status };
   } catch {
     return { state: "away" };
@@ -143,7 +150,8 @@ let formToken = document.querySelector("input[name=csrf_token]")?.value ?? "";
 function post(item, fresh) {
   const body = new URLSearchParams(item.fields);
   body.set("csrf_token", formToken);
-  if (!fresh) body.set("late", "yes");
+  // For how long it waited, in seconds: the clock of this device may be wrong about everything else.
+  if (!fresh) body.set("late", item.entered ? Math.max(0, Math.round((Date.now() - item.entered) / 1000)) : "yes");
   return fetch(item.action, { method: "POST", body, signal: AbortSignal.timeout?.(PATIENCE) });
 }
 
@@ -177,8 +185,10 @@ export function flush({ again = false } = {}) {
 
 async function sendAll(again) {
   const told = { recorded: [], refused: [], away: false };
-  for (const item of await waiting()) {
-    if ((item.refused && !again) || underWay.has(item.id)) continue;
+  for (const { place } of await waiting()) {
+    // It may have been corrected or removed while those before it were on their way.
+    const item = (await waiting()).find((each) => each.place === place);
+    if (!item || (item.refused && !again) || underWay.has(item.id)) continue;
     const { state, reason } = await send(item);
     if (state === "away") return { ...told, away: true };
     await (state === "recorded" ? recorded(item) : refused(item, reason));

@@ -45,12 +45,14 @@ export function forgetPanelAddress() {
   if (location.hash === ADDRESS) history.replaceState(null, "", location.pathname + location.search);
 }
 
-/** What was recorded while this one is being entered: it may be the same deal. */
+/** What was recorded while this one is being entered: it may be the same deal. Always false: nothing else was done. */
 export function tellNews(form, news) {
+  if (!news) return false;
   const place = form.querySelector(".meanwhile") ?? Object.assign(document.createElement("p"), { className: "meanwhile notice warning" });
   place.setAttribute("role", "status");
   place.textContent = news;
   form.querySelector(".entry-foot").prepend(place);
+  return false;
 }
 
 /** What is unfolded, and where the focus is, to be found again in another form. */

@@ -2,11 +2,11 @@
 import { say } from "./deal.js";
 import { fill } from "./panel.js";
 import { nextDealer, proposeSittingOut } from "./seating.js";
-import { small, texts, words } from "./unsent.js";
+import { small, words } from "./unsent.js";
 
 const NOTHING = { kind: "played", points_side: "attack", petit_au_bout: "", king_au_bout: "", slam: "", small_slam: "" };
 const NOTHING_EACH = { handful: "0", misere: "" };
-const [FEWEST, , MOST_HANDS] = [3, 4, 5];
+const [FEWEST, MOST_HANDS] = [3, 5]; // who hold cards
 
 /**
  * Let a form of the server's go on from deals that it does not know.
@@ -18,16 +18,24 @@ const [FEWEST, , MOST_HANDS] = [3, 4, 5];
  *   who ever had a place; next: the server's next number, ordinal: as people see it; address of new deals
  */
 export function goOn(form, deals, after, { settings, order, next, ordinal, address }) {
-  const dealt = deals.filter(({ deal }) => deal.kind !== "adjustment").at(-1);
-  const added = deals.filter(({ item }) => item.mode !== "result").length;
+  const fresh = deals.filter(({ item }) => item.mode !== "result");
+  const dealt = fresh.filter(({ deal }) => deal.kind !== "adjustment").at(-1);
+  const added = fresh.length;
+  const { next: later } = settings;
   if (form.dataset.mode === "result") empty(form, address);
-  seat(form, settings, after.seated, after.hands);
+  if (later) {
+    change(form, (known) => ({ ...known, rules: later.rules, next: undefined }));
+    form.elements.rules_seen.value = later.mark;
+  }
+  // Once too few have chips left nothing can be recorded, but whoever buys some plays on at the same table.
+  const [seated, hands] = after.seated.length < FEWEST ? [settings.people.map(({ id }) => id), settings.hands] : [after.seated, after.hands];
+  seat(form, settings, seated, hands);
   const values = { id: [newId()], revision: [""] };
-  if (dealt) {
-    const dealer = nextDealer({ kind: dealt.deal.kind, dealer: Number(dealt.data.get("dealer")) }, order, after.seated);
+  if (dealt || later) {
+    const dealer = dealt ? nextDealer({ kind: dealt.deal.kind, dealer: Number(dealt.data.get("dealer")) }, order, seated) : later.dealer;
     values.dealer = [String(dealer)];
-    values.sitting_out = proposeSittingOut(dealer, after.seated, after.hands).map(String);
-    values.factor = [String(dealt.deal.kind === "passed_out" ? settings.rules.deal_factor : 1)];
+    values.sitting_out = proposeSittingOut(dealer, seated, hands).map(String);
+    values.factor = [String(dealt?.deal.kind === "passed_out" ? (later?.rules ?? settings.rules).deal_factor : 1)];
   }
   fill(form, values);
   numberOf(form).value = String(next + added);
@@ -109,16 +117,8 @@ export function tellNext(text, seats) {
   document.querySelector(".dock .action")?.replaceChildren(text, " ", small(seats));
 }
 
-/** Where the game is over nothing more is proposed, but somebody may want to play on. */
-export function tellOver({ seated }) {
-  const button = document.querySelector(".dock .action");
-  if (!button) return;
-  if (seated.length < FEWEST) button.remove();
-  else button.replaceChildren(texts.another_deal);
-}
-
 /** An id like those of the server; `crypto.randomUUID` is missing where the app is served without HTTPS. */
-function newId() {
+export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6] & 0x0f) | 0x40;
   bytes[8] = (bytes[8] & 0x3f) | 0x80;

@@ -21,14 +21,18 @@ const FEWEST = 3; // who can play
  */
 export async function reckon(items, settings) {
   const settle = settings.chips ? (await import("./chips.js")).settle : null;
-  let chips = settings.chips;
+  const now = { ...settings, ...(settings.next && { rules: settings.next.rules }) };
+  let chips = settings.next?.chips ?? settings.chips;
   const deals = items.map((item) => {
     const data = new URLSearchParams(item.fields);
-    const own = settingsThen(settings, data);
+    // An open deal is played by the rules and with the chips of its own time; others may have been recorded since.
+    const isResult = item.mode === "result";
+    const own = settingsThen(isResult ? settings : now, data);
     const { deal } = readDeal(data, own);
-    const before = chips;
-    const result = data.get("kind_now") === "open" ? { moved: {}, scorable: true, playing: true } : resultOf(deal, own, chips);
-    if (chips && result.made !== undefined) chips = settled(deal, result, chips, settle);
+    const before = isResult ? settings.chips : chips;
+    const tooFew = !isResult && standing(settings, chips).seated.length < FEWEST; // whatever was entered then is no deal
+    const result = data.get("kind_now") === "open" ? { moved: {}, scorable: true, playing: true } : tooFew ? { moved: {}, scorable: false } : resultOf(deal, own, chips);
+    if (chips && result.made !== undefined) chips = settled(deal, result, { before, chips }, settle);
     return { item, data, deal, made: null, margin: null, playing: false, ...result, chips: before };
   });
   return { deals, after: standing(settings, chips) };
@@ -50,22 +54,22 @@ function resultOf(deal, own, chips) {
   return worth === null ? { moved: {}, scorable: false } : { moved: worth.scores, scorable: true, made, margin: worth.margin };
 }
 
-/** Move the chips of a deal; returns those after it. */
-function settled({ kind, players, taker, partner, contract, factor }, result, chips, settle) {
+/** Move the chips of a deal, played with those `before` it; returns `chips`, those of now, after it. */
+function settled({ kind, players, taker, partner, contract, factor }, result, { before, chips }, settle) {
   if (kind !== "played") return chips;
-  const { rules, bank, pot } = chips;
+  const { rules, bank, pot } = before;
   const moved = settle({ players, taker, partner, stake: rules.stakes[contract] * factor, won: result.made, bank, rules, pot });
   if (moved === null) return chips;
   result.moved = moved.delta;
-  const changed = Object.entries(moved.delta).map(([player, change]) => [player, bank[player] + change]);
-  return { ...chips, bank: { ...bank, ...Object.fromEntries(changed) }, pot: moved.pot };
+  const changed = Object.entries(moved.delta).map(([player, change]) => [player, (chips.bank[player] ?? 0) + change]);
+  return { ...chips, bank: { ...chips.bank, ...Object.fromEntries(changed) }, pot: chips.pot + moved.pot - pot };
 }
 
 function standing(settings, chips) {
-  const ids = settings.people.map(({ id }) => id);
+  const ids = settings.next?.people ?? settings.people.map(({ id }) => id);
   const out = chips ? ids.filter((id) => chips.bank[id] === 0) : [];
   const drops = chips?.rules.on_bust === "drop_out";
   const seated = drops ? ids.filter((id) => !out.includes(id)) : ids;
   const over = drops ? seated.length < FEWEST : chips?.rules.on_bust === "end" && out.length > 0;
-  return { seated, hands: Math.min(settings.hands, seated.length), chips, out, over };
+  return { seated, hands: Math.min(settings.next?.hands ?? settings.hands, seated.length), chips, out, over };
 }

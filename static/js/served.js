@@ -1,7 +1,7 @@
 /** What the server shows of the sheet, kept apart from the deals that wait, which are laid over it again and again. */
-import { over, show, follow } from "./live.js";
+import { away, follow, over, show } from "./live.js";
 
-export { follow, over, show };
+export { away, follow, over, show };
 
 const main = document.querySelector("main[data-live]");
 const PLACES = [".totals", "[data-count]", "[data-round]", ".dock .action"];
@@ -23,6 +23,18 @@ export function order() {
   return [...document.querySelectorAll(".total[data-person]")].map(({ dataset }) => Number(dataset.person));
 }
 
+const rowOf = (id) => document.querySelector(`.deal:not(.unsent) a[href$="${id}"]`)?.closest(".deal");
+
+/** Whether the cards of a deal are being played, as far as the server knows. */
+export function isPlayed(id) {
+  return rowOf(id)?.classList.contains("pinned") ?? false;
+}
+
+/** The number of a deal as people see it. */
+export function numberOf(id) {
+  return Number(rowOf(id)?.querySelector(".number").lastChild.textContent);
+}
+
 /** Keep what is shown: nothing that waits lies over it yet. */
 export function remember() {
   kept = PLACES.map((place) => document.querySelector(place)?.cloneNode(true));
@@ -32,7 +44,7 @@ export function remember() {
 /** Show what was kept; says whether there is still a sheet: its link may have died. */
 export function restore() {
   if (!document.querySelector(".totals")) return false;
-  for (const added of document.querySelectorAll(".deal.unsent, .outbox")) added.remove();
+  for (const added of document.querySelectorAll(".deal.unsent, .outbox, .banner.kept")) added.remove();
   for (const row of document.querySelectorAll(".deal[hidden], .empty[hidden]")) row.hidden = false;
   if (!document.querySelector(".deals > li")) document.querySelector(".deals")?.remove();
   PLACES.forEach((place, at) => kept[at] && putBack(place, kept[at].cloneNode(true)));

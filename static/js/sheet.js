@@ -7,10 +7,12 @@ import "./live.js";
 /** Without what comes after the page, because the network has gone meanwhile, the page is one of forms. */
 function unlessAway() {}
 
+const decided = new URLSearchParams(location.search).get("kept");
+
 /** Lay what waits over the sheet; `entry` is the module of the entry that is on this page, if there is one. */
 export function layWaitingOver(entry) {
   if (!document.getElementById("waiting-texts")) return;
-  import("./waiting.js").then(({ begin }) => begin(entry), unlessAway);
+  import("./waiting.js").then(({ begin }) => begin(entry, decided), unlessAway);
   import("./closing.js").catch(unlessAway);
 }
 
@@ -35,6 +37,16 @@ if (document.querySelector("main").dataset.session === "open") {
 
 // A deal that was inserted or corrected far below is brought into sight.
 document.querySelector(".arrived")?.scrollIntoView({ block: "nearest" });
+
+// Without a network a form is not sent, and the page with what it says stays where it is; the entry sees to itself.
+document.addEventListener("submit", (event) => {
+  if (navigator.onLine || event.defaultPrevented || event.target.matches(".entry")) return;
+  event.preventDefault();
+  const place = document.querySelector(".connection");
+  place.textContent = place.dataset.unsent;
+  place.hidden = false;
+  place.scrollIntoView({ block: "nearest" });
+});
 
 // After the page: what it shows does not wait for the worker.
 const install = () => import("./install.js").catch(unlessAway);

@@ -31,6 +31,15 @@ async function tellConnection() {
 addEventListener("offline", tellConnection);
 tellConnection();
 
+/** Without a network a link still opens the sheet that this device keeps of it. */
+document.querySelector("form.paste").addEventListener("submit", async (event) => {
+  const [path] = /\/s\/[\w~-]+\//.exec(event.target.elements.link.value) ?? [];
+  if (navigator.onLine || !path) return;
+  event.preventDefault();
+  if (await caches.match(path, { ignoreVary: true })) location.assign(path);
+  else event.target.submit();
+});
+
 /* Deals that wait */
 
 let outbox;

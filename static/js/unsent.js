@@ -29,7 +29,9 @@ export function count(deals, after, { settings, dealt, round }) {
     rank.textContent = texts.ranks[ranks[at] - 1];
     if (settings.chips) rank.prepend(span(rank, "won-chips", pointsText(standing[at], true)), " ");
     place.classList.toggle("leader", ranks[at] === 1);
-    if (after.out.includes(Number(place.dataset.person)) && !place.querySelector(".state")) span(place, "badge state", texts.out_of_chips);
+    if (place.classList.contains("left")) return;
+    place.querySelector(".state")?.remove();
+    if (after.out.includes(Number(place.dataset.person))) span(place, "badge state", texts.out_of_chips);
   });
   draw(people, steps.filter((_, step) => Object.values(deals[step].moved).some(Boolean)));
   countDeals(deals, dealt, round);
@@ -58,14 +60,14 @@ function draw(people, steps) {
     picture = emptyChart(people.map((place) => ({ name: nameIn(place), colour: place.dataset.colour })));
     const card = Object.assign(document.createElement("section"), { className: "card chart" });
     card.append(picture);
-    document.querySelector(".sheet-body").prepend(card);
+    document.querySelector(".sheet-body > h2").before(card); // as the sheet has it: what is said first, then the picture
   }
   extendChart(picture, steps);
 }
 
 /** The line of a deal that waits, as the sheet would show it; a tap leads to its correction. */
-export function listRow(reckoned, settings, number, onTap) {
-  const { item, deal, playing } = reckoned;
+export function listRow(reckoned, settings, onTap) {
+  const { item, deal, playing, number } = reckoned;
   const row = document.createElement("li");
   row.className = `deal unsent${playing ? " pinned" : ""}`;
   const link = row.appendChild(Object.assign(document.createElement("a"), { href: "#new" }));
@@ -79,7 +81,7 @@ export function listRow(reckoned, settings, number, onTap) {
   if (deal.note.trim()) span(link, "note", deal.note.trim());
   link.addEventListener("click", (event) => {
     event.preventDefault();
-    onTap(reckoned, number);
+    onTap(reckoned);
   });
   if (item.mode === "result") document.querySelector(`.deal:not(.unsent) a[href$="${item.id}"]`)?.closest(".deal").toggleAttribute("hidden", true);
   list().prepend(row);
@@ -163,54 +165,15 @@ function span(parent, className, text = "") {
 
 export const small = (text) => Object.assign(document.createElement("small"), { textContent: text });
 
-function notice(className, ...paragraphs) {
-  const box = Object.assign(document.createElement("section"), { className: `outbox notice ${className}` });
-  box.setAttribute("role", "status");
-  box.append(...paragraphs.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
-  document.querySelector(".sheet-body").prepend(box);
-  return box;
-}
-
-/** By what waits the game for chips is over. */
-export function tellGame(totals) {
-  const there = totals.filter(({ left }) => !left);
-  const most = Math.max(...there.map(({ total }) => total));
-  const winners = there.filter(({ total }) => total === most).map(({ name }) => name);
-  const chips = say(words, Math.abs(most) === 2 ? "one_chip" : "many_chips", { amount: pointsText(most, true) });
-  const told = say(words, winners.length === 1 ? "over_one" : "over_many", { names: winners.join(", "), chips });
-  notice("game", told, texts.buy_to_play).firstChild.className = "headline";
-}
-
-/** How many wait, why some were refused, and what can be done. */
-export function tell(items, word, { counted, sendNow, lookAt, remove, seen }) {
-  const sending = items.filter(({ refused }) => !refused);
-  const waits = sending.length > 0 ? [say(words, sending.length === 1 ? "waits_one" : "waits_many", { count: sending.length })] : [];
-  const box = notice("warning", ...(word ? [word] : []), ...waits, ...(counted ? waits.map(() => texts.counted) : []));
-  for (const item of items.filter(({ refused }) => refused)) {
-    const { number } = Object.fromEntries(item.fields);
-    const deal = number ? say(words, "deal_number", { number }) : texts.a_result;
-    box.append(Object.assign(document.createElement("p"), { textContent: say(words, "refused_because", { deal, reason: item.refused }) }));
-    const buttons = box.appendChild(Object.assign(document.createElement("p"), { className: "pair" }));
-    buttons.append(button(texts.look_at_it, () => lookAt(item)), button(texts.remove, () => remove(item)));
-  }
-  box.append(items.length > 0 ? button(texts.send_now, sendNow) : button(texts.seen, seen));
-  document.querySelector(".sheet-body").prepend(box);
-}
-
-export function button(text, deed) {
-  const made = Object.assign(document.createElement("button"), { type: "button", className: "quiet-button", textContent: text });
-  made.addEventListener("click", deed);
-  return made;
-}
-
-/** Who deals and who sits out are others than the server knows: those of the form. */
-export function moveDealer(form, playing) {
+/** Who deals and who sits out are others than the server knows: those of the form, nobody once the game is over. */
+export function moveDealer(form, { playing, over }) {
   const chosen = (name) => [...form.querySelectorAll(`input[name=${name}]:checked`)].map(({ value }) => value);
   for (const badge of document.querySelectorAll(".total .badge:not(.state)")) badge.remove();
+  if (over) return;
   const badges = [...chosen("dealer").map((id) => [id, playing ? texts.dealt : texts.deals, "badge gold"])];
   badges.push(...chosen("sitting_out").map((id) => [id, texts.sits_out, "badge"]));
   for (const [id, text, className] of badges) {
     const place = document.querySelector(`.total[data-person="${id}"]`);
-    if (place) span(place, className, text);
+    if (place && !place.querySelector(".state")) span(place, className, text);
   }
 }

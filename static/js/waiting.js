@@ -3,11 +3,12 @@
  * open to correction, and the entry of the next deal goes on from them.
  */
 import { readSettings, say, seatsText } from "./deal.js";
+import { button, tell, tellGame, tellKept } from "./notices.js";
 import * as outbox from "./outbox.js";
-import { change, entitle, goOn, tellNext, tellOver, tellStacks, write } from "./proposal.js";
+import { change, entitle, goOn, newId, tellNext, tellStacks, write } from "./proposal.js";
 import { reckon } from "./reckoning.js";
 import * as served from "./served.js";
-import { button, count, listRow, moveDealer, tell, tellGame, texts, words } from "./unsent.js";
+import { count, listRow, moveDealer, texts, words } from "./unsent.js";
 
 const FIRST_PAUSE = 2_000; // milliseconds until it is tried again
 const LONGEST_PAUSE = 30_000;
@@ -17,28 +18,34 @@ let pristine = null; // its form as the server made it
 let settings = null; // what that form works with
 let taken; // the form that the entry shows as it came, if it does
 let word = "";
+let kept = ""; // the id of the deal that was saved last, when it waits
 
 /**
  * Start over the sheet that is followed.
  *
  * @param {?{messenger: object, renew: Function, close: Function}} form the entry on this page, if there is one
+ * @param {?string} decided the id of a deal of which a person has just kept the version that the server has
  */
-export async function begin(form) {
+export async function begin(form, decided = null) {
   if (!(await outbox.canKeep())) return; // forms are sent as forms are
   entry = form;
   taken = entry?.messenger.pristine ?? null;
   remember(taken);
   served.over.shown = async (newerForm, news) => {
     remember(newerForm === undefined ? pristine : newerForm);
-    await overlay(news);
+    await overlay({ news });
   };
   if (entry) Object.assign(entry.messenger, { send: hand, done: handed });
   document.addEventListener("close", () => overlay(), true);
   outbox.onChange((isSent) => Promise.resolve(isSent && served.follow()).then(() => overlay()));
+  if (decided) await outbox.drop(decided);
   await outbox.sendThrough(game, served.address);
-  await overlay();
+  await overlay({ first: true }).catch(report); // what cannot be shown is sent all the same
   await flush({ again: true });
 }
+
+/** Somebody should hear of it, but not at this table. */
+const report = (error) => console.error(error);
 
 /** Keep what the server shows without the deals that wait. */
 function remember(form) {
@@ -53,16 +60,24 @@ let fresh = null;
 
 /** The entry hands over a deal: it is kept first, then sent; says whether the page can stay. */
 async function hand(fields) {
-  word = "";
-  const own = Object.fromEntries(fields);
+  word = kept = "";
   const form = document.querySelector("form.entry");
-  const item = { id: own.id, game, action: form.getAttribute("action"), mode: form.dataset.mode, fields };
+  const { id } = Object.fromEntries(fields);
+  const item = { id, game, action: form.getAttribute("action"), mode: form.dataset.mode, fields };
   try {
     const others = await outbox.waiting(game);
+    // Another tab went out from the same page: what it entered by this id is another deal.
+    if (item.mode === "record" && form.dataset.draft !== id && others.some((each) => each.id === id)) rename(item, newId());
+    handedOver.add(item.id);
     await outbox.keep(item);
+    kept = item.id;
     if (others.length > 0 || !navigator.onLine) return true;
     const answer = await outbox.send(item, { fresh: true });
-    if (answer.state === "away") return true;
+    if (answer.state === "away") {
+      served.away();
+      return true;
+    }
+    kept = "";
     if (answer.status === 404) {
       // The link was renewed: whoever opens the session by the new one finds the deal waiting.
       await outbox.refused(item, answer.reason);
@@ -76,11 +91,17 @@ async function hand(fields) {
   }
 }
 
+const handedOver = new Set(); // ids that no other deal may get
+
+function rename(item, id) {
+  item.id = id;
+  item.fields = item.fields.map(([name, value]) => [name, name === "id" ? id : value]);
+}
+
 async function handed() {
   const page = fresh;
   fresh = null;
-  if (page) await served.show(page);
-  else await overlay();
+  await (page ? served.show(page) : overlay()).catch(report);
   flush();
 }
 
@@ -97,6 +118,7 @@ async function flush(how) {
     word = whatHappened(own);
   }
   if (sent.recorded.length > 0 || sent.refused.length > 0) await overlay();
+  if (sent.refused.length > 0 || (own.length > 0 && word)) bringIntoSight();
   pause = sent.away ? Math.min(2 * pause, LONGEST_PAUSE) : FIRST_PAUSE;
   // Something may have come while another was on its way, in this tab or in another one.
   const left = (await outbox.waiting()).some(({ refused }) => !refused);
@@ -105,13 +127,19 @@ async function flush(how) {
   return sent;
 }
 
+/** What came back is not to be overlooked, unless somebody is entering a deal. */
+function bringIntoSight() {
+  if (!document.querySelector("dialog.panel[open]")) document.querySelector(".outbox")?.scrollIntoView({ block: "center" });
+}
+
 /** What the person should know about the time in which these deals waited. */
 function whatHappened(recorded) {
-  const sent = recorded.map(({ fields }) => Object.fromEntries(fields));
-  const rules = pristine?.elements.rules_seen.value;
+  // A result counts by the rules of its bid, whatever they are by now.
+  const sent = recorded.filter(({ mode }) => mode === "record").map(({ fields }) => Object.fromEntries(fields));
+  const rules = settings?.next?.mark ?? pristine?.elements.rules_seen.value;
   const said = [];
   if (rules && sent.some(({ rules_seen: seen }) => seen && seen !== rules)) said.push(texts.rules_meanwhile);
-  const meant = sent.filter((_, at) => recorded[at].mode === "record").map(({ number }) => Number(number));
+  const meant = sent.map(({ number }) => Number(number));
   if (meant.length > 0 && Math.min(...meant) + meant.length < served.counts().next) said.push(texts.others_meanwhile);
   return said.join(" ");
 }
@@ -132,33 +160,36 @@ document.addEventListener("visibilitychange", () => document.visibilityState ===
 
 let laying = Promise.resolve();
 
-/** Show everything that waits over what the server shows, one time after the other; `news` is what the server told. */
-export function overlay(news = "") {
-  laying = laying.catch(() => {}).then(() => layOver(news));
+/** Show everything that waits over what the server shows, one time after the other; `news` is what the server told, `first` that the page has just come. */
+export function overlay(how = {}) {
+  laying = laying.catch(() => {}).then(() => layOver(how));
   return laying;
 }
 
-async function layOver(news) {
+async function layOver(how) {
   const items = await stillWaiting();
   // What was refused counts nowhere, and what the server shows already is not shown twice.
   const known = settings?.recorded ?? [];
-  const counted = items.filter(({ id, mode, refused }) => !refused && !(mode === "record" && known.includes(id)));
+  const isShown = ({ id, mode }) => (mode === "result" ? !served.isPlayed(id) : known.includes(id));
+  const counted = items.filter((item) => !item.refused && !isShown(item));
   const { deals, after } = settings ? await reckon(counted, settings) : { deals: [] };
   if (!served.restore()) return;
   if (items.length > 0) document.querySelector(".dock .banner")?.remove(); // it offers to undo what is not the latest
   if (items.length > 0 || word) tell(items, word, { counted: pristine !== null, sendNow, lookAt, remove, seen });
   if (!pristine) return;
   if (deals.length > 0) showRows(deals, after);
-  await propose(deals, after, news);
+  const last = deals.find(({ item }) => item.id === kept);
+  if (last) tellKept(last.item.mode === "record" && last.number, () => remove(last.item));
+  await propose(deals, after, how);
 }
 
 function showRows(deals, after) {
   const totals = count(deals, after, { settings, ...served.counts() });
-  if (after.over) tellGame(totals);
+  if (after.over) tellGame(totals, after);
   let number = served.counts().ordinal;
   for (const each of deals) {
-    const own = each.item.mode === "result" ? number - 1 : number++;
-    listRow(each, settings, own, correct);
+    each.number = each.item.mode === "result" ? served.numberOf(each.item.id) : number++;
+    listRow(each, settings, correct);
   }
 }
 
@@ -194,38 +225,44 @@ async function lookAt(item) {
 }
 
 async function remove(item) {
-  if (!confirm(texts.remove_sure)) return;
+  if (!confirm(item.mode === "result" ? texts.remove_result_sure : texts.remove_sure)) return;
   await outbox.drop(item.id);
   entry?.close();
   await overlay();
 }
 
-async function correct(reckoned, number) {
+async function correct(reckoned) {
   const form = pristine.cloneNode(true);
-  write(form, reckoned, settings);
-  form.dataset.draft = reckoned.item.id; // its draft is not that of the next deal
-  entitle(form, number);
-  form.querySelector(".entry-foot").append(button(texts.remove, () => remove(reckoned.item)));
+  correctIn(form, reckoned);
   taken = null;
   await entry.renew(form, { open: true });
 }
 
+/** Let a form show a deal that waits, to be changed or removed. */
+function correctIn(form, reckoned) {
+  write(form, reckoned, settings);
+  form.dataset.draft = reckoned.item.id; // its draft is not that of the next deal
+  entitle(form, reckoned.number);
+  form.querySelector(".entry-foot").append(button(texts.remove, () => remove(reckoned.item)));
+}
+
 /** Let the entry go on from what waits: another number, the next dealer, and nothing that was typed before. */
-async function propose(deals, after, news) {
+async function propose(deals, after, { news = "", first = false }) {
   if (deals.length === 0 && taken === pristine) return;
   const form = pristine.cloneNode(true);
   const playing = deals.find((each) => each.playing);
-  if (playing) write(form, playing, settings);
+  if (playing) correctIn(form, playing);
   else if (deals.length > 0) goOn(form, deals, after, { settings, order: served.order(), ...served.counts(), address: `${served.address}deals/new` });
   if (deals.length > 0) {
-    tellNext(playing ? texts.enter_result : texts.new_deal, seatsText(form, readSettings(form)));
-    if (!playing && after.over) tellOver(after);
-    moveDealer(form, playing !== undefined);
+    if (playing) tellNext(texts.enter_result, say(words, "deal_number", { number: playing.number }));
+    else if (!after.over) tellNext(texts.new_deal, seatsText(form, readSettings(form)));
+    moveDealer(form, { playing: playing !== undefined, over: after.over });
     tellStacks(form, after.chips);
   }
+  if (form.dataset.draft === undefined && handedOver.has(form.elements.id.value)) form.elements.id.value = newId();
   // Whatever waits is not taken up as a draft.
   const ids = deals.filter((each) => !each.playing).map(({ item }) => item.id);
   change(form, (known) => ({ ...known, recorded: [...known.recorded, ...ids] }));
-  const done = await entry.renew(form, { news: news && say(words, "meanwhile", { deals: news }) });
+  const done = await entry.renew(form, { first, news: news && say(words, "meanwhile", { deals: news }) });
   taken = done && deals.length === 0 ? pristine : null;
 }

@@ -82,9 +82,8 @@ def test_another_result_of_the_same_deal_comes_back(four: Evening, table: Table)
     four.correct(deal, kind=DealKind.PLAYED, bouts=3, half_points=80)
 
     table.page.context.set_offline(False)
-    expect(table.page.locator(".outbox")).to_contain_text(
-        "A result is not recorded: Somebody changed", timeout=PATIENCE
-    )
+    expect(table.page.locator(".outbox")).to_contain_text("Not recorded. Somebody changed", timeout=PATIENCE)
+    expect(table.page.locator(".refused-deal")).to_contain_text("A result")
     table.tap_through(table.page.get_by_role("button", name="Look at it"))
     expect(table.page.get_by_role("heading", level=1)).to_have_text("Two versions of deal 2")
     table.tap_through(table.page.get_by_role("button", name="Save yours instead"))
@@ -107,7 +106,7 @@ def test_a_refused_deal_is_looked_at_where_it_can_be_mended(four: Evening, table
         store.change_rules(four.access, only_garde, seen=four.sheet.rules, rescored=True)
 
     table.page.context.set_offline(False)
-    expect(table.page.locator(".outbox")).to_contain_text("is not recorded", timeout=PATIENCE)
+    expect(table.page.locator(".outbox")).to_contain_text("Not recorded.", timeout=PATIENCE)
     table.tap_through(table.page.get_by_role("button", name="Look at it"))
     expect(table.points).to_have_value("45")
     table.choose("contract", "garde")

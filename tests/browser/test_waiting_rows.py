@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules import DealKind
 from scorekeeper.rules.chips import ChipRules, OnBust
+from tests.browser.kept import wait_for_copy, wait_for_worker
 from tests.browser.played import ALONE, Played
 from tests.browser.table import Row, SitDown, Table
 from tests.browser.unsent import PATIENCE, enter, expect_all_sent, played, ready
@@ -167,7 +168,9 @@ def test_the_game_is_over_before_it_is_sent(live_server: Served, sit_down: SitDo
 
     over = "The game is over: Anna, Chloé, David win with +4 chips"
     expect(table.page.locator(".game .headline")).to_have_text(over)
-    expect(table.page.locator(".dock .action")).to_have_text("Another deal all the same")
+    expect(table.page.locator(".game").get_by_text("Another deal all the same")).to_be_visible()
+    expect(table.page.locator(".dock .action")).to_have_count(0)
+    assert [badges for badges in table.badges().values() if badges] == [["out of chips"]]
     table.page.context.set_offline(False)
 
     expect(table.page.locator(".notice:not(.game) .headline")).to_have_text(over, timeout=PATIENCE)
@@ -208,3 +211,67 @@ def test_what_is_unfolded_stays_unfolded(four: Evening, sit_down: SitDown) -> No
     expect(table.form.locator("#entry-title")).to_have_text("Deal 2", timeout=PATIENCE)
     expect(table.part("slam")).to_be_visible()
     expect(table.bonuses).to_be_focused()
+
+
+def test_what_was_just_saved_waits_and_can_be_taken_back(four: Evening, sit_down: SitDown) -> None:
+    table = ready(sit_down(four))
+    table.page.context.set_offline(True)
+    enter(table, played(0))
+    enter(table, played(1))
+    banner = table.page.locator(".dock .banner")
+    expect(banner).to_contain_text("Deal 2 waits on this phone")
+    table.page.on("dialog", lambda dialog: dialog.accept())
+    table.tap(banner.get_by_role("button", name="Undo"))
+
+    expect(table.page.locator(".deal.unsent")).to_have_count(1)
+    expect(banner).to_have_count(0)
+
+
+def test_a_half_entered_deal_goes_on_from_what_waits(four: Evening, sit_down: SitDown) -> None:
+    table = ready(sit_down(four, service_workers="allow"))
+    wait_for_worker(table.page)
+    wait_for_copy(table.page, four.url)
+    table.page.context.set_offline(True)
+    enter(table, played(0))
+    enter(table, played(1))
+    table.new_deal()
+    table.choose("taker", DAVID)
+    table.choose("contract", "garde")
+    table.page.reload()
+
+    expect(table.form.locator(".restored")).to_be_visible()
+    expect(table.form.locator("#entry-title")).to_have_text("Deal 3")
+    expect(table.form.locator("[data-seats]")).to_contain_text(CHLOE)
+    expect(table.choice("taker", DAVID)).to_be_checked()
+    table.choose("bouts", 2)
+    table.press("45")
+    table.save()
+    table.page.context.set_offline(False)
+    expect_all_sent(table.page)
+
+    people = {person.id: person.name for person in four.sheet.people}
+    assert [people[recorded.dealer or 0] for recorded in four.sheet.deals] == [ANNA, BRUNO, CHLOE]
+
+
+def test_what_cannot_be_sent_stays_on_the_sheet(four: Evening, sit_down: SitDown) -> None:
+    table = ready(sit_down(four))
+    enter(table, played(0))
+    undo = table.page.locator(".banner").get_by_role("button", name="Undo")
+    expect(undo).to_be_visible()
+    table.page.context.set_offline(True)
+    table.tap(undo)
+
+    expect(table.page.locator(".connection")).to_have_text("There is no network: this has to wait until there is one.")
+    expect(undo).to_be_visible()
+    table.page.context.set_offline(False)
+    table.tap_through(undo)
+
+    assert four.sheet.counted == ()
+
+
+def test_a_server_that_is_away_is_told_as_soon_as_something_waits(four: Evening, sit_down: SitDown) -> None:
+    table = ready(sit_down(four))
+    table.page.route("**/s/**", lambda route: route.abort("connectionrefused"))
+    enter(table, played(0))
+
+    expect(table.page.locator(".connection")).to_contain_text("No connection", timeout=2_000)

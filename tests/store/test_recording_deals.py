@@ -259,3 +259,17 @@ def refuses(evening: Evening, deal: Deal, error: type[Exception]) -> None:
     with pytest.raises(error):
         store.add_deal(evening.access, uuid4(), deal)
     assert evening.rows() == before
+
+
+def test_the_result_of_a_bid_by_the_same_id_is_its_result(four: Evening) -> None:
+    deal_id = four.record(ANNA, kind=DealKind.OPEN)
+    bid = four.recorded(deal_id).deal
+    result = replace(bid, kind=DealKind.PLAYED, bouts=2, half_points=98)
+    for _ in range(2):
+        store.add_deal(four.access, deal_id, result)
+
+    recorded = four.recorded(deal_id)
+    assert (recorded.deal, recorded.revision) == (result, 2)
+    assert [change.what for change in store.load_changes(four.access)] == [Happening.RESULT, Happening.RECORDED]
+    with pytest.raises(store.DealConflictError):
+        store.add_deal(four.access, deal_id, replace(result, taker=four.id(BRUNO)))

@@ -1,12 +1,16 @@
 """Deals that waited for the network: recorded whatever came before them, pointed out when two phones entered one."""
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import store
+from scorekeeper.database import writing
+from scorekeeper.models import Game
 from scorekeeper.rules import PRESETS, DealKind, Preset
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
 from tests.pages import Form, Page
@@ -123,3 +127,31 @@ def test_a_late_deal_of_a_closed_session_waits(client: FlaskClient, four: Evenin
     assert answer.status_code == 409
     assert "This session was closed meanwhile" in Page(answer).text
     assert four.rows() == before
+
+
+@pytest.mark.parametrize(
+    ("late", "least", "most"), [("7200", 7100, 7300), ("yes", 0, 60), ("-5", 0, 60), ("x" * 99, 0, 60)]
+)
+def test_a_late_deal_was_played_when_it_was_entered(
+    client: FlaskClient, four: Evening, late: str, least: int, most: int
+) -> None:
+    begin_earlier(four, timedelta(days=1))
+    form = entry(client, four)
+    client.post(form.action, data=garde(four, form, late=late))
+
+    ago = datetime.now(UTC) - four.sheet.deals[-1].played_at
+    assert least <= ago.total_seconds() <= most
+
+
+def test_no_deal_is_older_than_its_session(client: FlaskClient, four: Evening) -> None:
+    form = entry(client, four)
+    client.post(form.action, data=garde(four, form, late="99999999"))
+
+    assert four.sheet.deals[-1].played_at == four.sheet.created_at
+
+
+def begin_earlier(evening: Evening, by: timedelta) -> None:
+    """Let a session have begun some time ago."""
+    began = evening.sheet.created_at - by
+    with evening.connected(), writing() as connection:
+        connection.execute(sa.update(Game).where(Game.id == evening.game_id).values(created_at=began))

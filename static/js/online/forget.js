@@ -29,6 +29,7 @@ form?.addEventListener("submit", async (event) => {
   if (answer?.ok) {
     for (const { id } of held) await drop(id);
     for (const key of Object.keys(localStorage)) if (isDraftOf(key, links)) localStorage.removeItem(key);
+    sessionStorage.removeItem("typed"); // of a form that got no answer
     return location.assign("/");
   }
   // No answer, or one that has something to say.

@@ -1,0 +1,63 @@
+/** What is said about deals that wait: how many, what came back and why, that the game is over by them. */
+import { say } from "./deal.js";
+import { pointsText } from "./scoring.js";
+import { texts, words } from "./unsent.js";
+
+const FEWEST = 3; // who can play
+
+function notice(className, ...paragraphs) {
+  const box = Object.assign(document.createElement("section"), { className: `outbox notice ${className}` });
+  box.setAttribute("role", "status");
+  box.append(...paragraphs.map(paragraph));
+  document.querySelector(".sheet-body").prepend(box);
+  return box;
+}
+
+const paragraph = (text) => Object.assign(document.createElement("p"), { textContent: text });
+
+export function button(text, deed) {
+  const made = Object.assign(document.createElement("button"), { type: "button", className: "quiet-button", textContent: text });
+  made.addEventListener("click", deed);
+  return made;
+}
+
+/** By what waits the game for chips is over: who won, and the way on for whoever plays all the same. */
+export function tellGame(totals, { seated }) {
+  const there = totals.filter(({ left }) => !left);
+  const most = Math.max(...there.map(({ total }) => total));
+  const winners = there.filter(({ total }) => total === most).map(({ name }) => name);
+  const chips = say(words, Math.abs(most) === 2 ? "one_chip" : "many_chips", { amount: pointsText(most, true) });
+  const told = say(words, winners.length === 1 ? "over_one" : "over_many", { names: winners.join(", "), chips });
+  const box = notice("game", told, texts.buy_to_play);
+  box.firstChild.className = "headline";
+  const onward = document.querySelector(".dock .action");
+  if (seated.length >= FEWEST && onward) {
+    box.append(Object.assign(onward, { className: "quiet-button", textContent: texts.another_deal }));
+  } else onward?.remove();
+}
+
+/** How many wait, what the server would not record, by its reason, and what can be done. */
+export function tell(items, word, { counted, sendNow, lookAt, remove, seen }) {
+  const sending = items.filter(({ refused }) => !refused);
+  const waits = sending.length > 0 ? [say(words, sending.length === 1 ? "waits_one" : "waits_many", { count: sending.length })] : [];
+  const box = notice("warning", ...(word ? [word] : []), ...waits, ...(counted ? waits.map(() => texts.counted) : []));
+  const refused = items.filter((item) => item.refused);
+  for (const reason of new Set(refused.map((item) => item.refused))) {
+    box.append(paragraph(say(words, "refused_because", { reason })));
+    for (const item of refused.filter((each) => each.refused === reason)) {
+      const row = box.appendChild(Object.assign(document.createElement("p"), { className: "refused-deal" }));
+      const { number } = Object.fromEntries(item.fields);
+      row.append(number ? say(words, "deal_number", { number }) : texts.a_result, button(texts.look_at_it, () => lookAt(item)), button(texts.remove, () => remove(item)));
+    }
+  }
+  box.append(items.length > 0 ? button(texts.send_now, sendNow) : button(texts.seen, seen));
+}
+
+/** What was saved just now waits: said where a recorded deal would be told. */
+export function tellKept(number, undo) {
+  const banner = Object.assign(document.createElement("div"), { className: "banner kept" });
+  banner.setAttribute("role", "status");
+  const told = number ? say(words, "kept_deal", { number }) : texts.kept_result;
+  banner.append(Object.assign(document.createElement("span"), { textContent: told }), button(texts.undo, undo));
+  document.querySelector(".dock")?.prepend(banner);
+}
