@@ -2,6 +2,7 @@
 
 from scorekeeper.store.chips import buy_chips
 from scorekeeper.store.deals import add_deal, correct_deal, keep_both, restore_deal, undo_correction, withdraw_deal
+from scorekeeper.store.demo import DemoClub, write_demo
 from scorekeeper.store.edits import save_edits
 from scorekeeper.store.history import load_changes
 from scorekeeper.store.house_rules import club_rules, known_rules, name_rules
@@ -65,6 +66,7 @@ __all__ = [
     "DatabaseUnreachableError",
     "DealConflictError",
     "DealsMeanwhileError",
+    "DemoClub",
     "ForeignDealError",
     "LinkRevokedError",
     "NameTakenError",
@@ -121,4 +123,5 @@ __all__ = [
     "undo_correction",
     "undo_rules",
     "withdraw_deal",
+    "write_demo",
 ]
