@@ -14,6 +14,7 @@ from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import labels
+from scorekeeper.chart import share_bar, signed_bar
 from scorekeeper.database import init_database
 from scorekeeper.guard import init_guard
 from scorekeeper.rules import Contract, Preset
@@ -77,6 +78,8 @@ def _init_templates(app: Flask) -> None:
         "day": labels.day,
         "day_and_clock": labels.day_and_clock,
         "rank": labels.rank_label,
+        "calendar_day": labels.calendar_day,
+        "count": labels.count,
         "role_here": labels.role_here_label,
     }
     icon = (beside_or_inside("static") / "icons" / "icon.svg").read_text(encoding="utf-8")
@@ -117,6 +120,14 @@ def _init_templates(app: Flask) -> None:
         "moved_text": labels.moved_text,
         "purchase_text": labels.purchase_text,
         "entry_title": labels.entry_title,
+        "amount_text": labels.amount_text,
+        "brought_text": labels.brought_text,
+        "mean_text": labels.mean_text,
+        "movement_text": labels.movement_text,
+        "name_in": labels.name_in,
+        "span_title": labels.span_title,
+        "share_bar": share_bar,
+        "signed_bar": signed_bar,
         "may": may,
         "only_on_this_machine": only_on_this_machine,
         "role_label": labels.role_label,

@@ -6,6 +6,7 @@ The column names are the same in every language, so that sheets built on the fil
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Deal, DealKind, points_number, running_totals, score
@@ -44,6 +45,24 @@ _FORMULA_START = re.compile(r"""(\A|[;,\t][" ]*)(?=[=+\-@\t\r＝＋－＠])""")
 _NEEDS_QUOTES = re.compile(r"""[;,\t\r\n"]""")
 
 
+class Format(NamedTuple):
+    """How a file is written: what stands between cells, and in half points."""
+
+    separator: str
+    decimal: str
+
+    def line(self, cells: Iterable[str]) -> str:
+        """Cells as a line of the file."""
+        return f"{self.separator.join(cells)}\r\n"
+
+
+def file_format(separator: str | None, locale: str) -> Format:
+    """The format with the separator of this name, or of a language: spreadsheets in French expect ``;``."""
+    usual = "semicolon" if locale == "fr" else "comma"
+    sign = SEPARATORS.get(separator or usual, SEPARATORS[usual])
+    return Format(sign, "," if sign == ";" else ".")
+
+
 def session_csv(sheet: Sheet, separator: str, decimal: str = ".") -> str:
     """The session's file: CRLF lines, beginning with a byte order mark; withdrawn deals are left out.
 
@@ -54,12 +73,12 @@ def session_csv(sheet: Sheet, separator: str, decimal: str = ".") -> str:
     names = [person.name for person in sheet.people]
     headings = list(COLUMNS)
     if sheet.counts_points:
-        headings += [*(_text(f"score {name}") for name in names), *(_text(f"total {name}") for name in names)]
+        headings += [*(text_cell(f"score {name}") for name in names), *(text_cell(f"total {name}") for name in names)]
     if sheet.chips is not None:
-        headings += [_text(f"{word} {name}") for word in ("chips", "brought", "stack") for name in names]
+        headings += [text_cell(f"{word} {name}") for word in ("chips", "brought", "stack") for name in names]
         headings.append("pot")
     rows = [headings, *_rows(sheet, decimal)]
-    return BYTE_ORDER_MARK + "".join(f"{separator.join(row)}\r\n" for row in rows)
+    return BYTE_ORDER_MARK + "".join(map(Format(separator, decimal).line, rows))
 
 
 def _rows(sheet: Sheet, decimal: str) -> Iterable[list[str]]:
@@ -69,8 +88,10 @@ def _rows(sheet: Sheet, decimal: str) -> Iterable[list[str]]:
     if sheet.chips is not None:
         started = [str(person.start_chips) for person in sheet.people]
         yield ["start", *nothing, *[""] * len(points[-1]), *[""] * 2 * len(started), *started, "0"]
+    names = {person.id: person.name for person in sheet.people}
     for recorded, scored, moved in zip(sheet.counted, points, chips, strict=False):
-        yield [*_deal_cells(sheet, recorded, decimal), *scored, *moved]
+        ordinal = str(sheet.ordinal(recorded.number)) if recorded.deal.kind.is_entered else ""
+        yield [*deal_cells(recorded, names, ordinal, sheet.timezone, decimal), *scored, *moved]
     yield ["total", *nothing, *points[-1], *chips[-1]]
 
 
@@ -82,7 +103,7 @@ def _point_cells(sheet: Sheet, decimal: str) -> list[list[str]]:
     totals = running_totals(players, [recorded.scores for recorded in sheet.counted])
     scores = [[recorded.scores.get(player) for player in players] for recorded in sheet.counted]
     return [
-        [_amount(each, decimal) for each in (*scored, *total)]
+        [amount_cell(each, decimal) for each in (*scored, *total)]
         for scored, total in zip([*scores, totals[-1]], [*totals[1:], totals[-1]], strict=True)
     ]
 
@@ -125,22 +146,23 @@ def harmless(text: str) -> str:
     return _FORMULA_START.sub(r"\1'", text)
 
 
-def _text(text: str) -> str:
+def text_cell(text: str) -> str:
     """A cell of text. What holds any separator is quoted, whichever the file has."""
     safe = harmless(text)
     return '"{}"'.format(safe.replace('"', '""')) if _NEEDS_QUOTES.search(safe) else safe
 
 
-def _deal_cells(sheet: Sheet, recorded: Recorded, decimal: str) -> list[str]:
+def deal_cells(recorded: Recorded, names: Mapping[int, str], ordinal: str, timezone: str, decimal: str) -> list[str]:
+    """What the columns :data:`COLUMNS` hold of a deal, whose people have these names."""
     deal = recorded.deal
     played = deal.kind is DealKind.PLAYED
 
     def name(player: int | None) -> str:
-        return "" if player is None else _text(sheet.person(player).name)
+        return "" if player is None else text_cell(names[player])
 
-    local = recorded.played_at.astimezone(zone(sheet.timezone))
+    local = recorded.played_at.astimezone(zone(timezone))
     return [
-        str(sheet.ordinal(recorded.number)) if deal.kind.is_entered else "",
+        ordinal,
         local.strftime("%Y-%m-%d %H:%M"),
         deal.kind.value,
         name(deal.dealer),
@@ -148,20 +170,20 @@ def _deal_cells(sheet: Sheet, recorded: Recorded, decimal: str) -> list[str]:
         "alone" if deal.alone else name(deal.partner),
         deal.contract.value if deal.contract else "",
         "" if deal.bouts is None else str(deal.bouts),
-        _amount(deal.half_points, decimal),
-        _amount(recorded.target, decimal),
+        amount_cell(deal.half_points, decimal),
+        amount_cell(recorded.target, decimal),
         "" if recorded.made is None else "yes" if recorded.made else "no",
-        _amount(_signed_margin(recorded), decimal),
+        amount_cell(_signed_margin(recorded), decimal),
         deal.petit_au_bout.value if deal.petit_au_bout else "",
-        _handfuls(sheet, deal),
+        _handfuls(names, deal),
         deal.slam.value if deal.slam else "",
-        _amount(score(deal, recorded.rules).per_defender, decimal) if deal.half_points is not None else "",
-        _text(", ".join(sheet.person(player).name for player in deal.sitting_out)),
-        _text(deal.note),
+        amount_cell(score(deal, recorded.rules).per_defender, decimal) if deal.half_points is not None else "",
+        text_cell(", ".join(names[player] for player in deal.sitting_out)),
+        text_cell(deal.note),
         deal.king_au_bout.value if deal.king_au_bout else "",
         deal.small_slam.value if deal.small_slam else "",
-        _text(", ".join(f"{sheet.person(each.player).name} {each.kind}" for each in deal.miseres)),
-        _text(" ".join("=".join(sheet.person(player).name for player in place) for place in deal.ranking)),
+        text_cell(", ".join(f"{names[each.player]} {each.kind}" for each in deal.miseres)),
+        text_cell(" ".join("=".join(names[player] for player in place) for place in deal.ranking)),
         str(deal.factor) if played else "",
     ]
 
@@ -171,16 +193,15 @@ def _signed_margin(recorded: Recorded) -> int | None:
     return recorded.margin if recorded.margin is None or recorded.made else -recorded.margin
 
 
-def _handfuls(sheet: Sheet, deal: Deal) -> str:
+def _handfuls(names: Mapping[int, str], deal: Deal) -> str:
     words = {1: "single", 2: "double", 3: "triple"}
-    return _text(
+    return text_cell(
         ", ".join(
-            f"{sheet.person(handful.player).name} {words[handful.level]}"
-            for handful in deal.handfuls
-            if handful.player is not None
+            f"{names[handful.player]} {words[handful.level]}" for handful in deal.handfuls if handful.player is not None
         )
     )
 
 
-def _amount(half_points: int | None, decimal: str) -> str:
+def amount_cell(half_points: int | None, decimal: str) -> str:
+    """Half points as a number of a file; an empty cell for none."""
     return "" if half_points is None else str(points_number(half_points)).replace(".", decimal)

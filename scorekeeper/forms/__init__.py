@@ -7,6 +7,7 @@ from scorekeeper.forms.link import PastedLinkForm, RenewalForm
 from scorekeeper.forms.places import Places
 from scorekeeper.forms.rules import NameForm, read_rules_form, rules_values
 from scorekeeper.forms.session import NewSessionForm, read_uuid
+from scorekeeper.forms.span import SeasonReading, read_season
 from scorekeeper.forms.table import TableForm
 
 __all__ = [
@@ -19,9 +20,11 @@ __all__ = [
     "Places",
     "Reading",
     "RenewalForm",
+    "SeasonReading",
     "TableForm",
     "deal_values",
     "read_rules_form",
+    "read_season",
     "read_uuid",
     "rules_values",
 ]

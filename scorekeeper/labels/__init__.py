@@ -15,8 +15,19 @@ from scorekeeper.labels.chips import (
 )
 from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
+from scorekeeper.labels.figures import FigureRow, FigureTable, Share, Swing, club_tables, person_tables
 from scorekeeper.labels.links import link_text, link_title, role_here_label
-from scorekeeper.labels.numbers import clock, day, day_and_clock, points, signed, signed_chips
+from scorekeeper.labels.numbers import (
+    calendar_day,
+    clock,
+    count,
+    day,
+    day_and_clock,
+    percent,
+    points,
+    signed,
+    signed_chips,
+)
 from scorekeeper.labels.problems import problem_text
 from scorekeeper.labels.rows import Cell, DealLine, deal_lines, deal_summary
 from scorekeeper.labels.rules import (
@@ -29,6 +40,18 @@ from scorekeeper.labels.rules import (
     rules_label,
     stake_label,
     unpayable_text,
+)
+from scorekeeper.labels.statistics import (
+    SpanChoice,
+    amount_text,
+    brought_text,
+    club_words,
+    mean_text,
+    movement_text,
+    name_in,
+    person_words,
+    span_choices,
+    span_title,
 )
 from scorekeeper.labels.translation import current_locale, gettext, lazy_gettext, ngettext
 from scorekeeper.labels.waiting import waiting_messages
@@ -52,20 +75,31 @@ __all__ = [
     "Cell",
     "ChangeText",
     "DealLine",
+    "FigureRow",
+    "FigureTable",
     "Row",
     "RuleLine",
+    "Share",
+    "SpanChoice",
+    "Swing",
+    "amount_text",
     "bonus_words",
     "bought_text",
     "broke_label",
+    "brought_text",
     "bust_label",
+    "calendar_day",
     "change_texts",
     "chip_rows",
     "chip_rule_lines",
     "chips_missing_text",
     "chips_text",
     "clock",
+    "club_tables",
+    "club_words",
     "computation",
     "contract_label",
+    "count",
     "current_locale",
     "day",
     "day_and_clock",
@@ -80,11 +114,17 @@ __all__ = [
     "lazy_gettext",
     "link_text",
     "link_title",
+    "mean_text",
     "misere_label",
     "misere_word",
     "moved_text",
+    "movement_text",
+    "name_in",
     "ngettext",
     "odd_chip_label",
+    "percent",
+    "person_tables",
+    "person_words",
     "points",
     "preset_label",
     "preset_note",
@@ -104,6 +144,8 @@ __all__ = [
     "signed_chips",
     "slam_label",
     "small_slam_label",
+    "span_choices",
+    "span_title",
     "stack_text",
     "stake_label",
     "unpayable_text",

@@ -1,12 +1,14 @@
 """Amounts, times and days as people read them."""
 
-from datetime import datetime
+from datetime import date, datetime
+from decimal import ROUND_HALF_UP, Decimal
 
 from babel.dates import format_date
+from babel.numbers import format_decimal, format_percent
 from flask import g
 
 from scorekeeper.labels.translation import current_locale
-from scorekeeper.rules import points_text
+from scorekeeper.rules import MINUS, points_text
 from scorekeeper.zones import zone
 
 
@@ -49,3 +51,37 @@ def _date_locale() -> str:
 
 def _local(instant: datetime, timezone: str | None) -> datetime:
     return instant.astimezone(zone(timezone or g.get("timezone", "")))
+
+
+def count(number: int) -> str:
+    """A number of things, its thousands apart."""
+    return str(format_decimal(number, locale=current_locale()))
+
+
+def percent(part: int, whole: int) -> str:
+    """A share in whole hundredths, ``62%``; a dash of nothing."""
+    if not whole:
+        return "–"
+    return str(format_percent(Decimal(part) / whole, format=_percent_format(), locale=current_locale()))
+
+
+def _percent_format() -> str:
+    return "0\u202f%" if current_locale() == "fr" else "0%"
+
+
+def average(total: int, number: int, *, halves: bool = True) -> str:
+    """A total by a number of deals, with its sign and one decimal; in points where the total is one of half points.
+
+    The exact fraction is rounded for the eye alone.
+    """
+    if not number:
+        return "–"
+    mean = Decimal(total) / ((2 if halves else 1) * number)
+    shown = mean.quantize(Decimal("0.1"), ROUND_HALF_UP)
+    sign = "" if not shown else MINUS if shown < 0 else "+"
+    return f"{sign}{format_decimal(abs(shown), format='#,##0.0', locale=current_locale())}"
+
+
+def calendar_day(day: date, length: str = "long") -> str:
+    """A day without a time, written out (``long``) or shorter (``medium``)."""
+    return str(format_date(day, length, locale=_date_locale()))

@@ -4,10 +4,10 @@ Scores and margins are in half points; where chips are played for, scores are in
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 VERSION = 1
 """Of what facts are; another one makes every tally anew."""
@@ -92,8 +92,8 @@ class Run(NamedTuple):
 
 NO_RUN = Run()
 
-HIGHEST = {"score": True, "margin": True, "least": False, "lowest": False}
-"""The marks that are kept: the best score and margin, the smallest margin and score; whether the greater one stays."""
+GREATEST_STAYS = {"score": True, "margin": True, "least": False, "lowest": False}
+"""The marks: the best score and margin, the least margin and the lowest score; whether the greater one stays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,19 +111,12 @@ class Facts:
     @classmethod
     def total(cls, each: "Iterable[Facts]") -> "Facts":
         """All of these, in their order."""
-        lines: dict[str, tuple[int, int, int]] = {}
-        marks: dict[str, Mark] = {}
-        run = NO_RUN
-        for facts in each:
-            for key, (deals, made, score) in facts.lines.items():
-                known = lines.get(key)
-                lines[key] = (
-                    (deals, made, score) if known is None else (known[0] + deals, known[1] + made, known[2] + score)
-                )
-            for name, mark in facts.marks.items():
-                marks[name] = _kept(name, marks.get(name), mark)
-            run += facts.run
-        return cls({key: Line(*line) for key, line in lines.items()}, marks, run)
+        return _total((facts.lines, facts.marks, facts.run) for facts in each)
+
+    @classmethod
+    def total_of_json(cls, texts: Iterable[str]) -> "Facts":
+        """All that these texts hold, in their order: for thousands of them, without a value for each."""
+        return _total(_read(text) for text in texts)
 
     def line(self, group: Group, what: object) -> Line:
         """The deals that are counted under this."""
@@ -145,23 +138,45 @@ class Facts:
 
     @classmethod
     def from_json(cls, text: str) -> "Facts":
-        """The facts that were written; none where they were written by another version."""
-        version, *values = json.loads(text)
-        if version != VERSION:
-            return NO_FACTS
-        lines, marks, run = values
-        return cls(
-            {key: Line(*line) for key, line in lines.items()},
-            {name: Mark(*mark) for name, mark in marks.items()},
-            Run(*run),
-        )
+        """The facts that were written.
+
+        :raises ValueError: when they were written by another version.
+        """
+        return cls.total_of_json([text])
 
 
-def _kept(name: str, known: Mark | None, mark: Mark) -> Mark:
-    if known is None:
-        return mark
-    better = mark.value > known.value if HIGHEST[name] else mark.value < known.value
-    return mark if better else known
+_Parts: TypeAlias = tuple[Mapping[str, Sequence[int]], Mapping[str, Sequence[Any]], Sequence[int]]
+"""Lines, marks and the run of some facts, as values or as they stand in JSON."""
+
+
+def _read(text: str) -> _Parts:
+    version, lines, marks, run = json.loads(text)
+    if version != VERSION:
+        raise ValueError(f"facts of version {version}, not {VERSION}")
+    return lines, marks, run
+
+
+def _total(each: Iterable[_Parts]) -> Facts:
+    lines: dict[str, list[int]] = {}
+    marks: dict[str, Sequence[Any]] = {}
+    run = NO_RUN
+    for more, seen, contracts in each:
+        for key, line in more.items():
+            known = lines.get(key)
+            if known is None:
+                lines[key] = list(line)
+            else:
+                known[0] += line[0]
+                known[1] += line[1]
+                known[2] += line[2]
+        for name, mark in seen.items():
+            best = marks.get(name)
+            if best is None or (mark[0] > best[0] if GREATEST_STAYS[name] else mark[0] < best[0]):
+                marks[name] = mark
+        run += Run(*contracts)
+    return Facts(
+        {key: Line(*line) for key, line in lines.items()}, {name: Mark(*mark) for name, mark in marks.items()}, run
+    )
 
 
 NO_FACTS = Facts()

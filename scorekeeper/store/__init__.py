@@ -50,6 +50,7 @@ from scorekeeper.store.refusals import (
 )
 from scorekeeper.store.renewal import make_club_links, renew_club_link, renew_link, renewed_by
 from scorekeeper.store.rules import change_rules, undo_rules
+from scorekeeper.store.seasons import load_season
 from scorekeeper.store.sessions import (
     OpenDeal,
     change_session,
@@ -58,6 +59,7 @@ from scorekeeper.store.sessions import (
     start_session,
 )
 from scorekeeper.store.sheets import load_sheet
+from scorekeeper.store.statistics import club_deals, load_club_statistics, load_person
 
 __all__ = [
     "ChangedMeanwhileError",
@@ -88,6 +90,7 @@ __all__ = [
     "change_rules",
     "change_session",
     "close_session",
+    "club_deals",
     "club_links",
     "club_offer",
     "club_rules",
@@ -103,6 +106,9 @@ __all__ = [
     "known_sessions",
     "leave_table",
     "load_changes",
+    "load_club_statistics",
+    "load_person",
+    "load_season",
     "load_sheet",
     "make_club_links",
     "make_link",

@@ -7,31 +7,62 @@ a short transaction of its own; where that cannot be had at once, it counts for 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from typing import Any, NamedTuple
+from uuid import UUID, uuid4
 
-from sqlalchemy import Connection, bindparam, delete, insert, or_, select
+from sqlalchemy import Connection, Integer, bindparam, delete, func, insert, or_, select
 
 from scorekeeper.database import db, writing_soon
-from scorekeeper.models import Club, DealPlayer, DealRow, EveningRow, Game, Seat, SeatTally, Tally
+from scorekeeper.models import Club, EveningRow, Game, Seat, SeatTally, Tally
 from scorekeeper.recorded import Recorded
 from scorekeeper.statistics import session_facts
 from scorekeeper.statistics.facts import VERSION
-from scorekeeper.store.deal_rows import read_deal
+from scorekeeper.store.many_deals import deals_of_sessions
 from scorekeeper.store.tallies_aside import laid_over
 from scorekeeper.zones import evening_day
 
 AT_ONCE = 100
 """Sessions that are computed and kept together."""
 
+_IN_CLUB = bindparam("club_id", type_=Integer)
+_STATE = select(
+    select(Club.created_at).where(Club.id == _IN_CLUB).scalar_subquery().label("created_at"),
+    *(
+        select(what).where(model.club_id == _IN_CLUB, *also).scalar_subquery().label(name)
+        for name, what, model, also in (
+            ("sessions", func.count(), Game, ()),
+            ("revisions", func.coalesce(func.sum(Game.revision), 0), Game, ()),
+            ("tallies", func.count(), Tally, (Tally.version == VERSION,)),
+            ("tallied", func.coalesce(func.sum(Tally.revision), 0), Tally, (Tally.version == VERSION,)),
+        )
+    ),
+)
+"""Revisions grow, and no tally is ahead of its session: where there are as many of both, and their sums are the same,
+every tally is up to date.
+"""
 _STALE = (
     select(Game.id)
     .outerjoin(Tally, Tally.game_id == Game.id)
     .where(
-        Game.club_id == bindparam("club_id"),
+        Game.club_id == _IN_CLUB,
         or_(Tally.revision.is_(None), Tally.revision != Game.revision, Tally.version != VERSION),
     )
     .order_by(Game.id)
 )
+
+
+class ClubState(NamedTuple):
+    """One state of all sessions of a club: what was read of it is true as long as this is the same.
+
+    ``aside`` is another one each time while tallies could not be written.
+    """
+
+    club_id: int
+    created_at: datetime
+    sessions: int
+    revisions: int
+    aside: UUID | None = None
 
 
 class NewTally(NamedTuple):
@@ -42,14 +73,11 @@ class NewTally(NamedTuple):
 
 
 @contextmanager
-def tallies_of(club_id: int) -> Iterator[Connection]:
-    """A connection on which the tallies of a club are those of its sessions as they are now.
-
-    What is written meanwhile is not seen: everything that is read on it is of the same moment.
-    """
+def tallied(club_id: int) -> Iterator[ClubState]:
+    """Within it, ``db.session`` reads the tallies of a club's sessions as these are at this moment."""
     connection = db.session.connection()
+    state, stale = _state(connection, club_id)
     aside: list[NewTally] = []
-    stale = _stale(connection, club_id)
     while stale:
         made = compute_tallies(connection, stale[:AT_ONCE])
         if aside or not keep_tallies(made):
@@ -58,17 +86,22 @@ def tallies_of(club_id: int) -> Iterator[Connection]:
         else:
             db.session.rollback()
             connection = db.session.connection()
-            stale = _stale(connection, club_id)
-    if aside:
-        with laid_over(connection, [each.session for each in aside], [row for each in aside for row in each.seats]):
-            yield connection
-        db.session.rollback()
-    else:
-        yield connection
+            state, stale = _state(connection, club_id)
+    if not aside:
+        yield state
+        return
+    with laid_over(connection, [each.session for each in aside], [row for each in aside for row in each.seats]):
+        yield state._replace(aside=uuid4())
+    db.session.rollback()
 
 
-def _stale(connection: Connection, club_id: int) -> Sequence[int]:
-    return connection.scalars(_STALE, {"club_id": club_id}).all()
+def _state(connection: Connection, club_id: int) -> tuple[ClubState, Sequence[int]]:
+    """The state of a club, and its sessions whose tallies are of another one."""
+    club = connection.execute(_STATE, {"club_id": club_id}).one()
+    state = ClubState(club_id, club.created_at, club.sessions, club.revisions)
+    if (club.tallies, club.tallied) == (club.sessions, club.revisions):
+        return state, ()
+    return state, connection.scalars(_STALE, {"club_id": club_id}).all()
 
 
 def keep_tallies(made: Sequence[NewTally]) -> bool:
@@ -113,27 +146,9 @@ def compute_tallies(connection: Connection, games: Sequence[int]) -> list[NewTal
         .outerjoin(EveningRow, EveningRow.id == Game.evening_id)
         .where(Game.id.in_(games))
     ).all()
-    counted = _counted(connection, {row.id: row.rules for row in rows})
+    deals = deals_of_sessions(connection, {row.id: row.rules for row in rows})
+    counted = {game: [each for each in deals[game] if not each.withdrawn] for game in deals}
     return [_tally(row, counted[row.id], order[row.id]) for row in rows]
-
-
-def _counted(connection: Connection, rules: dict[int, Any]) -> dict[int, list[Recorded]]:
-    """The deals of these sessions that count, by number."""
-    which = (DealRow.game_id.in_(rules), DealRow.withdrawn_at.is_(None))
-    parts: dict[Any, list[Any]] = defaultdict(list)
-    for part in connection.execute(
-        select(*DealPlayer.__table__.columns)
-        .join(DealRow, DealRow.id == DealPlayer.deal_id)
-        .where(*which)
-        .order_by(DealPlayer.deal_id, DealPlayer.position)
-    ):
-        parts[part.deal_id].append(part)
-    counted: dict[int, list[Recorded]] = defaultdict(list)
-    for row in connection.execute(
-        select(*DealRow.__table__.columns).where(*which).order_by(DealRow.game_id, DealRow.number)
-    ):
-        counted[row.game_id].append(read_deal(row, parts[row.id], rules[row.game_id]))
-    return counted
 
 
 def _tally(game: Any, counted: Sequence[Recorded], order: Sequence[int]) -> NewTally:
