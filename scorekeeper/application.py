@@ -80,6 +80,7 @@ def _init_templates(app: Flask) -> None:
         "rank": labels.rank_label,
         "calendar_day": labels.calendar_day,
         "count": labels.count,
+        "span_title": labels.span_title,
         "role_here": labels.role_here_label,
     }
     icon = (beside_or_inside("static") / "icons" / "icon.svg").read_text(encoding="utf-8")
@@ -125,7 +126,6 @@ def _init_templates(app: Flask) -> None:
         "mean_text": labels.mean_text,
         "movement_text": labels.movement_text,
         "name_in": labels.name_in,
-        "span_title": labels.span_title,
         "share_bar": share_bar,
         "signed_bar": signed_bar,
         "may": may,

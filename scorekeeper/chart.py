@@ -74,7 +74,7 @@ def lines_chart(lines: Sequence[ChartLine]) -> Markup:
 
 
 def share_bar(part: int, whole: int, most: int) -> Markup:
-    """A bar as long as ``whole`` is of ``most``: full as far as ``part``, hatched from there; the numbers stand beside.
+    """A bar as long as ``whole`` is of ``most``: thick as far as ``part``, thin from there; the numbers stand beside.
 
     >>> print(share_bar(1, 2, 4))  # doctest: +ELLIPSIS
     <svg class="bar-chart" ...<rect class="bar-part" width="50" .../><rect class="bar-rest" x="50" width="50" ...
@@ -84,7 +84,7 @@ def share_bar(part: int, whole: int, most: int) -> Markup:
     return Markup(  # noqa: S704 - numbers alone
         f'<svg class="bar-chart" viewBox="0 0 {BAR_LENGTH} 10" preserveAspectRatio="none" aria-hidden="true">'
         f'<rect class="bar-part" width="{full}" height="10"/>'
-        f'<rect class="bar-rest" x="{full}" width="{length - full}" height="10"/></svg>'
+        f'<rect class="bar-rest" x="{full}" y="3" width="{length - full}" height="4"/></svg>'
     )
 
 
@@ -95,7 +95,7 @@ def signed_bar(amount: int, most: int) -> Markup:
     start = half if amount >= 0 else half - length
     return Markup(  # noqa: S704 - numbers alone
         f'<svg class="bar-chart" viewBox="0 0 {BAR_LENGTH} 10" preserveAspectRatio="none" aria-hidden="true">'
-        f'<rect class="{"bar-part" if amount >= 0 else "bar-rest"}" x="{start}" width="{length}" height="10"/>'
+        f'<rect class="{"bar-part" if amount >= 0 else "bar-loss"}" x="{start}" width="{length}" height="10"/>'
         f'<rect class="bar-middle" x="{half - 0.5}" width="1" height="10"/></svg>'
     )
 

@@ -74,7 +74,7 @@ def demo_sessions(plan: DemoPlan) -> Iterator[DemoSession]:
     """The sessions of a club, evening by evening; the same plan gives the same ones."""
     random = Random(plan.seed)  # noqa: S311 - people who never were
     people = [
-        _Person(random.uniform(0.2, 1), random.uniform(0.6, 1.5), random.gauss(0, 2)) for _ in range(plan.players)
+        _Person(random.uniform(0.2, 1), random.uniform(0.6, 1.5), random.gauss(0, 1)) for _ in range(plan.players)
     ]
     tables = max(1, round(plan.players * 0.4 / 4.5))
     evenings = -(-plan.sessions // tables)
@@ -127,7 +127,7 @@ def _deal(
     contract = random.choices(FFT.contracts, (45, 44, 8, 3))[0]
     strength = {Contract.PETITE: 0, Contract.GARDE: 2, Contract.GARDE_SANS: 5, Contract.GARDE_CONTRE: 5}[contract]
     bouts = random.choices((0, 1, 2, 3), (6, 40, 42, 12 + strength))[0]
-    luck = random.gauss(1.5 + people[taker].skill - (people[taker].bold - 1) * 3 + strength / 2, 9)
+    luck = random.gauss(0.5 + people[taker].skill - (people[taker].bold - 1) * 3 + strength / 2, 9)
     half_points = FFT.thresholds[bouts] * 2 + round(luck * 2)
     if len(players) == 4:
         half_points -= half_points % 2
