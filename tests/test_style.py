@@ -56,7 +56,7 @@ def test_statistics_know_nothing_but_deals() -> None:
         ("scorekeeper.database", {"store", "application", "cli", "migrations"}),
         ("scorekeeper.forms", {"forms", "entry", "views"}),
         ("scorekeeper.views", {"views", "application"}),
-        ("scorekeeper.models", {"store", "database", "migrations", "forms"}),
+        ("scorekeeper.models", {"models", "store", "database", "migrations", "forms"}),
         ("flask_babel", {"labels", "application"}),
         ("sqlalchemy", {"models", "database", "store", "migrations"}),
         ("wtforms", {"forms"}),

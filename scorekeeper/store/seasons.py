@@ -33,7 +33,7 @@ def load_season(club_id: int, wish: SeasonWish) -> Season:
         if wish.drawn in {line.player for line in lines} - set(drawn):
             drawn.append(wish.drawn or 0)
         curves = _curves(state, span, wish.for_chips, drawn, [each.day for each in evenings[: shown + 1]])
-        people = people_of(club_id, {line.player for line in lines})
+        people = people_of({line.player for line in lines})
     return Season(span, wish.for_chips, scorings, evenings, shown, table, people, curves)
 
 
@@ -127,7 +127,7 @@ def _curves(
     return {player: running(days, amounts[player]) for player in drawn}
 
 
-def people_of(club_id: int, players: Collection[int]) -> Mapping[int, Person]:
-    """These people of a club, by their ids."""
-    rows = db.session.execute(select(Player.id, Player.name, Player.colour).where(Player.club_id == club_id))
-    return {row.id: Person(row.id, row.name, row.colour) for row in rows if row.id in players}
+def people_of(players: Collection[int]) -> Mapping[int, Person]:
+    """These people, whom tallies of a club name, by their ids."""
+    rows = db.session.execute(select(Player.id, Player.name, Player.colour).where(Player.id.in_(players)))
+    return {row.id: Person(row.id, row.name, row.colour) for row in rows}

@@ -18,12 +18,15 @@ from scorekeeper.store.many_deals import read_club_deals, sessions_of_days
 from scorekeeper.store.seasons import during, evenings_of, people_of, usual_choice
 from scorekeeper.store.tallies import ClubState, tallied
 
+LARGEST_ID = 2**31 - 1
 _NAMED = (Group.TOGETHER, Group.AGAINST, Group.FROM, Group.TAKER)
 """What is counted by people."""
 
 
 def load_person(club_id: int, player_id: int, wish: SeasonWish) -> PersonStatistics | int | None:
     """What a person's deals were; the id of whom the person was merged into; None for nobody of the club."""
+    if player_id > LARGEST_ID:
+        return None
     row = db.session.execute(
         select(Player.id, Player.name, Player.colour, Player.merged_into_id).where(
             Player.id == player_id, Player.club_id == club_id
@@ -52,7 +55,7 @@ def load_person(club_id: int, player_id: int, wish: SeasonWish) -> PersonStatist
         sum(each.deals for each in rows),
         evenings,
         facts,
-        people_of(club_id, _named(facts)),
+        people_of(_named(facts)),
     )
 
 
@@ -63,7 +66,7 @@ def load_club_statistics(club_id: int, wish: SeasonWish) -> ClubStatistics:
         evenings = evenings_of(state, span, wish.for_chips)
         facts = _club_facts(state, span, wish.for_chips)
         best = _best_evenings(state, span, wish.for_chips)
-    people = people_of(club_id, {*_named(facts), *(player for player, _, _ in best)})
+    people = people_of({*_named(facts), *(player for player, _, _ in best)})
     return ClubStatistics(span, wish.for_chips, scorings, evenings, facts, people, best)
 
 
@@ -89,17 +92,13 @@ def _club_facts(state: ClubState, span: Span, for_chips: bool) -> Facts:
 def _best_evenings(state: ClubState, span: Span, for_chips: bool) -> tuple[tuple[int, date, int], ...]:
     """Who won most in one day, and when: three of them."""
     amount = func.sum(SeatTally.won if for_chips else SeatTally.total)
-    rows = (
-        db.session.execute(
-            select(SeatTally.player_id, SeatTally.day, amount.label("amount"))
-            .where(*during(SeatTally, state.club_id, span, for_chips=for_chips))
-            .group_by(SeatTally.player_id, SeatTally.day)
-            .order_by(amount.desc(), SeatTally.day, SeatTally.player_id)
-            .limit(3)
-        )
-        .tuples()
-        .all()
-    )
+    rows = db.session.execute(
+        select(SeatTally.player_id, SeatTally.day, amount.label("amount"))
+        .where(*during(SeatTally, state.club_id, span, for_chips=for_chips))
+        .group_by(SeatTally.player_id, SeatTally.day)
+        .order_by(amount.desc(), SeatTally.day, SeatTally.player_id)
+        .limit(3)
+    ).all()
     return tuple((player, day, int(brought or 0)) for player, day, brought in rows)
 
 
