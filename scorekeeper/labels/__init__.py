@@ -44,7 +44,6 @@ from scorekeeper.labels.rules import (
 from scorekeeper.labels.statistics import (
     SpanChoice,
     amount_text,
-    brought_text,
     club_words,
     mean_text,
     movement_text,
@@ -86,7 +85,6 @@ __all__ = [
     "bonus_words",
     "bought_text",
     "broke_label",
-    "brought_text",
     "bust_label",
     "calendar_day",
     "change_texts",

@@ -120,7 +120,7 @@ def _made(title: str, lines: Iterable[tuple[str, Line]], *, players: Iterable[in
         )
         for place, (what, line) in enumerate(shown)
     )
-    headings = (gettext("made"), gettext("tried"), gettext("share"))
+    headings = (gettext("Made"), gettext("Tried"), gettext("Success"))
     return FigureTable(title, headings, rows, note, legend=True)
 
 
@@ -200,7 +200,7 @@ def _amounts(
         )
         for place, (what, line) in enumerate(shown)
     )
-    return FigureTable(title, (gettext("deals"), gettext("per deal"), gettext("total")), rows, note)
+    return FigureTable(title, (gettext("Deals"), gettext("Per deal"), gettext("Total")), rows, note)
 
 
 def _with_people(

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple
 
-from scorekeeper.labels.chips import won_text
 from scorekeeper.labels.numbers import average, calendar_day, count, percent, points, signed, signed_chips
 from scorekeeper.labels.translation import gettext, ngettext
 from scorekeeper.recorded import Person
@@ -47,13 +46,6 @@ def span_choices(shown: Span, today: date) -> list[SpanChoice]:
 def amount_text(amount: int, *, for_chips: bool) -> str:
     """A total with its sign: half points as points, or chips."""
     return signed_chips(amount) if for_chips else signed(amount)
-
-
-def brought_text(amount: int, *, for_chips: bool) -> str:
-    """The same with what it is of: ``+120 points``, ``−6 chips``."""
-    if for_chips:
-        return won_text(amount)
-    return ngettext("%(amount)s point", "%(amount)s points", -(-abs(amount) // 2), amount=signed(amount))
 
 
 def mean_text(total: int, deals: int, *, for_chips: bool) -> str:
