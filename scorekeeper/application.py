@@ -122,6 +122,7 @@ def _init_templates(app: Flask) -> None:
         "purchase_text": labels.purchase_text,
         "entry_title": labels.entry_title,
         "amount_text": labels.amount_text,
+        "evenings_text": labels.evenings_text,
         "mean_text": labels.mean_text,
         "movement_text": labels.movement_text,
         "name_in": labels.name_in,

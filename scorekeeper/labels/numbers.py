@@ -1,10 +1,11 @@
 """Amounts, times and days as people read them."""
 
 from datetime import date, datetime
-from decimal import ROUND_HALF_UP, Decimal
+from functools import lru_cache
+from typing import NamedTuple
 
+from babel import Locale
 from babel.dates import format_date
-from babel.numbers import format_decimal, format_percent
 from flask import g
 
 from scorekeeper.labels.translation import current_locale
@@ -53,20 +54,32 @@ def _local(instant: datetime, timezone: str | None) -> datetime:
     return instant.astimezone(zone(timezone or g.get("timezone", "")))
 
 
+class _Signs(NamedTuple):
+    """What stands between thousands, before decimals and before the sign of hundredths in a language."""
+
+    group: str
+    decimal: str
+    percent: str
+
+
+@lru_cache
+def _signs(locale: str) -> _Signs:
+    symbols = Locale.parse(locale).number_symbols["latn"]
+    return _Signs(symbols["group"], symbols["decimal"], "\u202f%" if locale == "fr" else "%")
+
+
+def _grouped(number: int, group: str) -> str:
+    return f"{number:,}".replace(",", group)
+
+
 def count(number: int) -> str:
     """A number of things, its thousands apart."""
-    return str(format_decimal(number, locale=current_locale()))
+    return _grouped(number, _signs(current_locale()).group) if number >= 1000 else str(number)
 
 
 def percent(part: int, whole: int) -> str:
     """A share in whole hundredths, ``62%``; a dash of nothing."""
-    if not whole:
-        return "–"
-    return str(format_percent(Decimal(part) / whole, format=_percent_format(), locale=current_locale()))
-
-
-def _percent_format() -> str:
-    return "0\u202f%" if current_locale() == "fr" else "0%"
+    return f"{_rounded(100 * part, whole)}{_signs(current_locale()).percent}" if whole else "–"
 
 
 def average(total: int, number: int, *, halves: bool = True) -> str:
@@ -76,10 +89,15 @@ def average(total: int, number: int, *, halves: bool = True) -> str:
     """
     if not number:
         return "–"
-    mean = Decimal(total) / ((2 if halves else 1) * number)
-    shown = mean.quantize(Decimal("0.1"), ROUND_HALF_UP)
-    sign = "" if not shown else MINUS if shown < 0 else "+"
-    return f"{sign}{format_decimal(abs(shown), format='#,##0.0', locale=current_locale())}"
+    whole, tenth = divmod(_rounded(10 * abs(total), (2 if halves else 1) * number), 10)
+    sign = "" if not (whole or tenth) else MINUS if total < 0 else "+"
+    signs = _signs(current_locale())
+    return f"{sign}{_grouped(whole, signs.group)}{signs.decimal}{tenth}"
+
+
+def _rounded(part: int, whole: int) -> int:
+    """The nearest whole number of a fraction that is not negative; halves go up."""
+    return (2 * part + whole) // (2 * whole)
 
 
 def calendar_day(day: date, length: str = "long") -> str:

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from datetime import date
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.labels.numbers import average, calendar_day, count, percent, points, signed, signed_chips
-from scorekeeper.labels.translation import gettext, ngettext
+from scorekeeper.labels.translation import current_locale, gettext, ngettext
 from scorekeeper.recorded import Person
 from scorekeeper.rules import DealKind
 from scorekeeper.statistics import Facts, Group
@@ -55,6 +56,11 @@ def mean_text(total: int, deals: int, *, for_chips: bool) -> str:
 
 def movement_text(moved: int | None) -> str:
     """How many ranks somebody went up or down, in words."""
+    return _movement(moved, current_locale())
+
+
+@lru_cache(maxsize=512)
+def _movement(moved: int | None, _: str) -> str:
     if moved is None:
         return gettext("new in the table")
     if moved == 0:
@@ -62,6 +68,16 @@ def movement_text(moved: int | None) -> str:
     if moved > 0:
         return ngettext("%(num)d rank up", "%(num)d ranks up", moved)
     return ngettext("%(num)d rank down", "%(num)d ranks down", -moved)
+
+
+def evenings_text(number: int) -> str:
+    """How many evenings."""
+    return _evenings(number, current_locale())
+
+
+@lru_cache(maxsize=512)
+def _evenings(number: int, _: str) -> str:
+    return ngettext("%(num)d evening", "%(num)d evenings", number)
 
 
 def person_words(told: PersonStatistics) -> list[str]:

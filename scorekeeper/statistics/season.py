@@ -133,7 +133,7 @@ def _ranks(ordered: Sequence[tuple[int, int]]) -> dict[int, int]:
     return ranks
 
 
-def running(days: Sequence[date], amounts: dict[date, int]) -> tuple[int, ...]:
+def running(days: Sequence[date], amounts: Mapping[date, int]) -> tuple[int, ...]:
     """Somebody's total before the first of these days and after each.
 
     >>> running([date(2026, 1, 2), date(2026, 1, 9)], {date(2026, 1, 9): 12})

@@ -1,6 +1,5 @@
 """Reading a season from the tallies: everybody's totals after an evening, the evenings, the curves of the first."""
 
-from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from functools import lru_cache
@@ -32,7 +31,9 @@ def load_season(club_id: int, wish: SeasonWish) -> Season:
         drawn = [place.line.player for place in table.ranked[:MOST_DRAWN]]
         if wish.drawn in {line.player for line in lines} - set(drawn):
             drawn.append(wish.drawn or 0)
-        curves = _curves(state, span, wish.for_chips, drawn, [each.day for each in evenings[: shown + 1]])
+        days = [each.day for each in evenings[: shown + 1]]
+        amounts = _amounts(state, span, wish.for_chips, tuple(drawn), days[-1])
+        curves = {player: running(days, amounts[player]) for player in drawn}
         people = people_of({line.player for line in lines})
     return Season(span, wish.for_chips, scorings, evenings, shown, table, people, curves)
 
@@ -112,19 +113,27 @@ def _line(row: Sequence[Any]) -> SeasonLine:
     return SeasonLine(*numbers, None if evening is None else int(evening))  # type: ignore[call-arg] # seven of them
 
 
-def _curves(
-    state: ClubState, span: Span, for_chips: bool, drawn: Collection[int], days: Sequence[date]
-) -> Mapping[int, Sequence[int]]:
+@lru_cache(maxsize=SHEETS_KEPT)
+def _amounts(
+    state: ClubState,
+    span: Span,
+    for_chips: bool,
+    drawn: tuple[int, ...],
+    last: date,
+) -> Mapping[int, Mapping[date, int]]:
+    """What every day until this one brought these people."""
     amount = SeatTally.won if for_chips else SeatTally.total
-    amounts: dict[int, dict[date, int]] = defaultdict(dict)
-    until = Span(span.first, days[-1])
+    amounts: dict[int, dict[date, int]] = {player: {} for player in drawn}
     for row in db.session.execute(
         select(SeatTally.player_id, SeatTally.day, func.sum(amount).label("amount"))
-        .where(*during(SeatTally, state.club_id, until, for_chips=for_chips), SeatTally.player_id.in_(drawn))
+        .where(
+            *during(SeatTally, state.club_id, Span(span.first, last), for_chips=for_chips),
+            SeatTally.player_id.in_(drawn),
+        )
         .group_by(SeatTally.player_id, SeatTally.day)
     ):
         amounts[row.player_id][row.day] = int(row.amount)
-    return {player: running(days, amounts[player]) for player in drawn}
+    return amounts
 
 
 def people_of(players: Collection[int]) -> Mapping[int, Person]:

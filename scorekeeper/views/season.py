@@ -131,6 +131,7 @@ def _page(template: str, reading: SeasonReading, span: Span, **facts: object) ->
         problems=reading.problems,
         choices=choices,
         address=address,
+        person_address=_person_addresses(address("player", player_id=0, player=None, deals=None)),
         deal_address=_deal_address,
         **facts,
     )
@@ -151,6 +152,12 @@ def _addresses(shown: Span) -> Callable[..., str]:
         )
 
     return address
+
+
+def _person_addresses(nobody: str) -> Callable[[int], str]:
+    """Addresses of people's pages, from that of nobody: a table has hundreds of them."""
+    path, _, query = nobody.partition("?")
+    return lambda player_id: f"{path.removesuffix('0')}{player_id}?{query}"
 
 
 def _deal_address(mark: Mark) -> str:
@@ -177,6 +184,6 @@ def _season_chart(shown: Season, drawn: list[DrawnPerson]) -> Markup:
 
 def _person_chart(told: PersonStatistics) -> Markup:
     scale = 2 if told.for_chips else 1
-    totals = running(tuple(told.evenings), dict(told.evenings))
+    totals = running(tuple(told.evenings), told.evenings)
     line = ChartLine(told.person.name, 0, [scale * total for total in totals])
     return lines_chart([line]) if told.evenings else Markup("")
