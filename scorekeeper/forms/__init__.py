@@ -7,11 +7,12 @@ from scorekeeper.forms.link import PastedLinkForm, RenewalForm
 from scorekeeper.forms.places import Places
 from scorekeeper.forms.rules import NameForm, read_rules_form, rules_values
 from scorekeeper.forms.session import NewSessionForm, read_uuid
-from scorekeeper.forms.span import SeasonReading, read_season
+from scorekeeper.forms.span import CHIPS, SeasonReading, read_season
 from scorekeeper.forms.table import TableForm
 
 __all__ = [
     "ALONE",
+    "CHIPS",
     "ChipsForm",
     "DealForm",
     "NameForm",

@@ -26,6 +26,7 @@ from scorekeeper.store.people import (
     return_to_table,
     seat_player,
 )
+from scorekeeper.store.recaps import load_recap
 from scorekeeper.store.refusals import (
     ChangedMeanwhileError,
     ChipsMissingError,
@@ -108,6 +109,7 @@ __all__ = [
     "load_changes",
     "load_club_statistics",
     "load_person",
+    "load_recap",
     "load_season",
     "load_sheet",
     "make_club_links",

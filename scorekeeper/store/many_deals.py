@@ -37,13 +37,15 @@ def deals_of_sessions(connection: Connection, rules: Mapping[int, RuleSet]) -> M
     return deals
 
 
-def sessions_of_days(club_id: int, span: Span) -> Sequence[tuple[int, date]]:
-    """The sessions of a club whose tallies are of these days, with their day, the earliest first."""
-    rows = db.session.execute(
-        select(Tally.game_id, Tally.day)
-        .where(Tally.club_id == club_id, Tally.day.between(*span.bounds))
-        .order_by(Tally.day, Tally.game_id)
-    )
+def sessions_of_days(club_id: int, span: Span, *, for_chips: bool | None = None) -> Sequence[tuple[int, date]]:
+    """The sessions of a club whose tallies are of these days, with their day, the earliest first.
+
+    They are those for chips, those for points, or all of them.
+    """
+    query = select(Tally.game_id, Tally.day).where(Tally.club_id == club_id, Tally.day.between(*span.bounds))
+    if for_chips is not None:
+        query = query.where(Tally.for_chips == for_chips)
+    rows = db.session.execute(query.order_by(Tally.day, Tally.game_id))
     return [(row.game_id, row.day) for row in rows]
 
 

@@ -7,7 +7,7 @@ from flask import Flask
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.sheet import Role
-from scorekeeper.views import chips, club, deals, links, recording, rules, season, session, sheet, shell, start
+from scorekeeper.views import chips, club, deals, links, recap, recording, rules, season, session, sheet, shell, start
 from scorekeeper.views.access import RoleConverter
 
 TABLE = "/s/<token>"
@@ -75,6 +75,8 @@ ROUTES = (
     Route(f"{CLUB}/statistics", season.statistics, READ),
     Route(f"{CLUB}/people/<int:player_id>", season.player, READ),
     Route(f"{CLUB}/deals.csv", season.deals_csv, READ),
+    Route(f"{CLUB}/days/<day>", recap.recap, READ),
+    Route(f"{CLUB}/days/<day>/picture.svg", recap.recap_picture, READ),
     Route(f"{CLUB}/share", club.share_club, READ),
     Route(f"{CLUB}/share/<role:role>", club.share_club_code, READ),
     Route(f"{CLUB}/links/<role:role>/renew", club.renew_club_link, {"POST": Role.ORGANISER}),

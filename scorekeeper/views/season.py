@@ -14,7 +14,7 @@ from scorekeeper.chart import ChartLine, lines_chart
 from scorekeeper.club_export import deals_csv as deal_lines
 from scorekeeper.club_export import season_csv as season_lines
 from scorekeeper.export import Format, file_format
-from scorekeeper.forms import SeasonReading, read_season
+from scorekeeper.forms import CHIPS, SeasonReading, read_season
 from scorekeeper.labels import (
     SpanChoice,
     club_tables,
@@ -132,7 +132,8 @@ def _page(template: str, reading: SeasonReading, span: Span, **facts: object) ->
         choices=choices,
         address=address,
         person_address=_person_addresses(address("player", player_id=0, player=None, deals=None)),
-        deal_address=_deal_address,
+        deal_address=deal_address,
+        recap_address=_recap_addresses(chips=reading.wish.for_chips),
         **facts,
     )
     return page, 422 if reading.problems else 200
@@ -160,10 +161,15 @@ def _person_addresses(nobody: str) -> Callable[[int], str]:
     return lambda player_id: f"{path.removesuffix('0')}{player_id}?{query}"
 
 
-def _deal_address(mark: Mark) -> str:
+def deal_address(mark: Mark) -> str:
     """The page of the deal that is the most or the least of something, by the club's link."""
     token = str(Key(current_club().token, mark.game))
     return url_for("show_deal", token=token, deal_id=UUID(mark.deal))
+
+
+def _recap_addresses(*, chips: bool) -> Callable[[date], str]:
+    """Addresses of evenings."""
+    return lambda day: url_for("recap", day=day, scoring=CHIPS if chips else None)
 
 
 def _drawn(shown: Season, chosen: int | None) -> list[DrawnPerson]:

@@ -105,6 +105,9 @@ MATRIX: dict[tuple[str, str], dict[str, int]] = {
     ("GET", f"{CLUB}/statistics"): in_club(200, 200, 200),
     ("GET", f"{CLUB}/people/<int:player_id>"): in_club(200, 200, 200) | {"foreign_club": 404},
     ("GET", f"{CLUB}/deals.csv"): in_club(200, 200, 200),
+    # The other club has not played today.
+    ("GET", f"{CLUB}/days/<day>"): in_club(200, 200, 200) | {"foreign_club": 404},
+    ("GET", f"{CLUB}/days/<day>/picture.svg"): in_club(200, 200, 200) | {"foreign_club": 404},
     ("GET", f"{CLUB}/share"): in_club(200, 200, 200),
     ("GET", f"{CLUB}/share/<role:role>"): in_club(200, 200, 200),
     ("POST", f"{CLUB}/links/<role:role>/renew"): in_club(403, 403, 303),

@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 import sqlalchemy as sa
@@ -12,61 +12,13 @@ from flask.testing import FlaskClient
 
 from scorekeeper import store
 from scorekeeper.database import db, writing
-from scorekeeper.models import DealRow, Game, Player, Seat
+from scorekeeper.models import Player
 from scorekeeper.rules import DealKind, Side
 from scorekeeper.sheet import Role
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, Evening
 from tests.pages import Page
 from tests.store.test_queries import counted
-
-FIRST, SECOND = datetime(2026, 3, 6, 20, tzinfo=UTC), datetime(2026, 3, 20, 20, tzinfo=UTC)
-
-
-def played_on(evening: Evening, day: datetime) -> None:
-    """Let everything that was recorded in this session have been played on a day."""
-    with evening.connected(), writing() as connection:
-        of_session = sa.update(DealRow).where(DealRow.game_id == evening.game_id)
-        connection.execute(of_session.values(played_at=day))
-        connection.execute(sa.update(Game).where(Game.id == evening.game_id).values(revision=Game.revision + 1))
-
-
-def again(evening: Evening) -> Evening:
-    """Another session of the same people."""
-    other = Evening(evening.app, *(person.name for person in evening.sheet.people))
-    mine = {person.name: person.id for person in evening.sheet.people}
-    with other.connected(), writing() as connection:
-        for person in other.sheet.people:
-            connection.execute(sa.update(Seat).where(Seat.player_id == person.id).values(player_id=mine[person.name]))
-            connection.execute(
-                sa.update(Game).where(Game.first_dealer_id == person.id).values(first_dealer_id=mine[person.name])
-            )
-        connection.execute(sa.update(Game).where(Game.id == other.game_id).values(revision=Game.revision + 1))
-    other.join_club_of(evening)
-    return other
-
-
-@pytest.fixture
-def season(four: Evening) -> str:
-    """Two evenings: Anna wins the first, Bruno the second, who is ahead then. The address of the club."""
-    club = four.club_token
-    four.record(ANNA, "49")  # +198, −66 each
-    played_on(four, FIRST)
-    second = again(four)
-    second.record(BRUNO, "69")  # by 28: 106 from each
-    second.record(BRUNO, "31")  # fails by 10: 70 to each
-    second.record(BRUNO, "69")
-    played_on(second, SECOND)
-    return f"/c/{club}"
-
-
-def ranking(page: Page) -> list[tuple[str, ...]]:
-    """Rank, movement, name and total of each row."""
-    rows = re.findall(r"<tr(?: class=\"first\")?>\s*<td class=\"place\">(.*?)</tr>", page.html, re.DOTALL)
-    found: list[tuple[str, ...]] = []
-    for row in rows:
-        cells = [re.sub(r"<[^>]+>", " ", cell).split() for cell in re.split(r"</t[dh]>", row)]
-        found.append((cells[0][0], cells[0][1], cells[1][0], cells[3][0]))
-    return found
+from tests.views.two_evenings import SECOND, again, played_on, ranking
 
 
 def test_a_season_is_ranked_after_its_last_evening(client: FlaskClient, season: str) -> None:
