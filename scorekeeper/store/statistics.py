@@ -74,6 +74,7 @@ def club_deals(club_id: int, span: Span) -> Iterator[ClubDeal]:
     """Every deal of a club that counts, for points and for chips; they are read while they are taken."""
     with tallied(club_id):
         sessions = sessions_of_days(club_id, span)
+    db.session.rollback()  # nothing is held while the file is fetched
     return read_club_deals(sessions)
 
 

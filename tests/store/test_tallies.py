@@ -17,8 +17,9 @@ from scorekeeper.rules.chips import ChipRules
 from scorekeeper.statistics import Facts, Group
 from scorekeeper.statistics.season import SeasonWish
 from scorekeeper.statistics.spans import Span
-from scorekeeper.store import tallies
+from scorekeeper.store import many_deals, tallies
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
+from tests.store.test_queries import counted
 
 EVER = SeasonWish(span=Span())
 
@@ -204,3 +205,22 @@ def test_points_and_chips_are_seasons_of_their_own(database: Flask, four: Evenin
     won = {played.people[place.line.player].name: place.line.total for place in played.table.ranked}
     assert won == {person.name: chips.sheet.standings[person.id].total for person in chips.sheet.people}
     assert won[BRUNO] > 0
+
+
+def test_the_deals_of_a_club_are_read_a_few_sessions_at_a_time(four: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many_deals, "AT_ONCE", 1)
+    others = [Evening(four.app, ANNA, BRUNO, CHLOE) for _ in range(2)]
+    for evening in (four, *others):
+        evening.record(ANNA)
+        if evening is not four:
+            evening.join_club_of(four)
+    club = four.access.club_id
+
+    deals = store.club_deals(club, Span())
+    with counted() as statements:
+        first = next(deals)
+        once = len(statements)
+        rest = list(deals)
+
+    assert [each.session for each in (first, *rest)] == [four.game_id, *(each.game_id for each in others)]
+    assert len(statements) == 3 * once
