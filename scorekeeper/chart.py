@@ -76,8 +76,8 @@ def lines_chart(lines: Sequence[ChartLine]) -> Markup:
 def share_bar(part: int, whole: int, most: int) -> Markup:
     """A bar as long as ``whole`` is of ``most``: thick as far as ``part``, thin from there; the numbers stand beside.
 
-    >>> print(share_bar(1, 2, 4))  # doctest: +ELLIPSIS
-    <svg class="bar-chart" ...<rect class="bar-part" width="50" .../><rect class="bar-rest" x="50" width="50" ...
+    >>> share_bar(1, 2, 4).count('width="50"')
+    2
     """
     most = max(most, 1)
     full, length = BAR_LENGTH * part // most, BAR_LENGTH * whole // most
