@@ -42,9 +42,9 @@ class BenchClub(NamedTuple):
         return read
 
     def touch(self) -> None:
-        """Change one session, so that what was known of the club is known no longer."""
+        """Change a session (not the one that is measured), so that what was known of the club is known no longer."""
         with self.app.app_context():
-            access = store.find_access(self.pages["a session sheet"].split("/")[2])
+            access = store.find_access(f"{self.club.token}~2")
             assert access is not None
             if access.table.closed:
                 store.reopen_session(access)
