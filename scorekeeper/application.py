@@ -14,6 +14,7 @@ from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import labels
+from scorekeeper.chart import share_bar, signed_bar
 from scorekeeper.database import init_database
 from scorekeeper.draw import DrawMethod, Spare
 from scorekeeper.guard import init_guard
@@ -76,9 +77,11 @@ def _init_templates(app: Flask) -> None:
         "signed_chips": labels.signed_chips,
         "clock": labels.clock,
         "day": labels.day,
-        "date": labels.date_text,
         "day_and_clock": labels.day_and_clock,
         "rank": labels.rank_label,
+        "calendar_day": labels.calendar_day,
+        "count": labels.count,
+        "span_title": labels.span_title,
         "role_here": labels.role_here_label,
     }
     icon = (beside_or_inside("static") / "icons" / "icon.svg").read_text(encoding="utf-8")
@@ -129,6 +132,13 @@ def _init_templates(app: Flask) -> None:
         "spare_label": labels.spare_label,
         "spares": tuple(Spare),
         "table_state": labels.table_state,
+        "amount_text": labels.amount_text,
+        "evenings_text": labels.evenings_text,
+        "mean_text": labels.mean_text,
+        "movement_text": labels.movement_text,
+        "name_in": labels.name_in,
+        "share_bar": share_bar,
+        "signed_bar": signed_bar,
         "may": may,
         "only_on_this_machine": only_on_this_machine,
         "role_label": labels.role_label,

@@ -7,6 +7,7 @@ import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,9 @@ import waitress
 from flask import Flask
 from flask.cli import FlaskGroup, ScriptInfo
 
-from scorekeeper import __version__, create_app
+from scorekeeper import __version__, create_app, store
 from scorekeeper.database import CannotUseDatabaseError, migrate_database
+from scorekeeper.demo import DemoPlan
 from scorekeeper.rules.chip_vectors import score_chips_text
 from scorekeeper.rules.vectors import score_text
 from scorekeeper.settings import SettingsError
@@ -136,6 +138,27 @@ def _listen(app: Flask, host: str, port: int) -> Any:
                 f"Port {port} cannot be used ({error.strerror}): choose another one with PORT=5001."
             ) from error
         raise click.ClickException(f"{host} is no address of this machine: choose another one with HOST.") from error
+
+
+@main.command(with_appcontext=False)
+@click.option("--players", type=click.IntRange(3, 1000), default=DemoPlan.players, show_default=True)
+@click.option("--sessions", type=click.IntRange(1, 20_000), default=DemoPlan.sessions, show_default=True)
+@click.option("--deals", type=click.IntRange(1, 1_000_000), default=DemoPlan.deals, show_default=True)
+@click.option("--seed", type=int, default=DemoPlan.seed, show_default=True, help="The same seed deals the same cards.")
+@click.option("--name", default="The Friday circle", show_default=True, help="What the club is called.")
+def demo(players: int, sessions: int, deals: int, seed: int, name: str) -> None:
+    """Write a club with people who never were, to look around in, and print its links."""
+    os.umask(0o077)  # the database holds the links
+    app = _app()
+    migrate_database(app)
+    plan = DemoPlan(players, sessions, deals, seed, until=datetime.now(UTC).date())
+    with app.app_context():
+        written = store.write_demo(plan, name=name, locale="en", timezone=app.config["DEFAULT_TIMEZONE"])
+        with click.progressbar(length=deals, label="Dealing", file=sys.stderr) as bar:
+            for club in written:
+                bar.update(club.deals - bar.pos)
+    for role, token in club.links.items():
+        click.echo(f"{role.word + ':':<11} http://localhost:{PORT}/c/{token}/")
 
 
 @main.command(with_appcontext=False)

@@ -12,13 +12,14 @@ from flask_migrate import Migrate, upgrade
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, Dialect, Select, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from scorekeeper.models import Base
 
 BUSY_MILLISECONDS = 15_000
+SOON_MILLISECONDS = 300
 CannotUseDatabaseError = SQLAlchemyError
 """Whatever the database refuses: it is not there, no database, or older than the app knows."""
 
@@ -96,6 +97,42 @@ def writing() -> Iterator[Connection]:
     engine = db.engine
     with engine.connect().execution_options(**writing_options(engine.dialect)) as connection, connection.begin():
         yield connection
+
+
+@contextmanager
+def writing_soon() -> Iterator[Connection | None]:
+    """The same for what may as well be written another time: None while somebody else is writing for long."""
+    engine = db.engine
+    on_sqlite = engine.dialect.name == "sqlite"
+    with engine.connect() as connection:
+        if on_sqlite:
+            _be_patient(connection, SOON_MILLISECONDS)
+        try:
+            writer = connection.execution_options(**writing_options(engine.dialect))
+            with _begun(writer) as begun:
+                yield begun
+        finally:
+            if on_sqlite:
+                _be_patient(connection, BUSY_MILLISECONDS)
+
+
+@contextmanager
+def _begun(connection: Connection) -> Iterator[Connection | None]:
+    """The transaction of a connection, or None where the database does not let it begin."""
+    try:
+        transaction = connection.begin()
+    except OperationalError:
+        yield None
+        return
+    with transaction:
+        yield connection
+
+
+def _be_patient(connection: Connection, milliseconds: int) -> None:
+    """Wait so long for whoever writes to SQLite."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)  # noqa: S101 - asked on SQLite alone
+    driver.execute(f"PRAGMA busy_timeout = {milliseconds}").close()
 
 
 @contextmanager

@@ -6,19 +6,20 @@ The column names are the same in every language, so that sheets built on the fil
 from collections.abc import Iterator
 
 from scorekeeper.evening import Evening
-from scorekeeper.export import amount_cell, csv_text, text_cell
+from scorekeeper.export import BYTE_ORDER_MARK, Format, amount_cell, text_cell
 
 COLUMNS = ("round", "table", "player", "deals", "points", "rank", "rounds", "sum_of_table")
 TOTAL = "total"
 
 
-def evening_csv(evening: Evening, separator: str, decimal: str = ".") -> str:
+def evening_csv(evening: Evening, written: Format) -> str:
     """The evening's file, as :func:`scorekeeper.export.session_csv` writes one.
 
     Rows with a number of a round are what somebody won at a table, with the sum of that table, which is 0; those with
     ``total`` instead are the standings.
     """
-    return csv_text([list(COLUMNS), *_rows(evening, decimal)], separator)
+    rows = [list(COLUMNS), *_rows(evening, written.decimal)]
+    return BYTE_ORDER_MARK + "".join(map(written.line, rows))
 
 
 def _rows(evening: Evening, decimal: str) -> Iterator[list[str]]:

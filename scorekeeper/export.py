@@ -5,12 +5,13 @@ The column names are the same in every language, so that sheets built on the fil
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
-from scorekeeper.labels import zone
 from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Deal, DealKind, points_number, running_totals, score
 from scorekeeper.sheet import Sheet
+from scorekeeper.zones import zone
 
 BYTE_ORDER_MARK = "\ufeff"
 SEPARATORS: Mapping[str, str] = {"comma": ",", "semicolon": ";"}
@@ -44,6 +45,24 @@ _FORMULA_START = re.compile(r"""(\A|[;,\t][" ]*)(?=[=+\-@\t\r＝＋－＠])""")
 _NEEDS_QUOTES = re.compile(r"""[;,\t\r\n"]""")
 
 
+class Format(NamedTuple):
+    """How a file is written: what stands between cells, and in half points."""
+
+    separator: str
+    decimal: str
+
+    def line(self, cells: Iterable[str]) -> str:
+        """Cells as a line of the file."""
+        return f"{self.separator.join(cells)}\r\n"
+
+
+def file_format(separator: str | None, locale: str) -> Format:
+    """The format with the separator of this name, or of a language: spreadsheets in French expect ``;``."""
+    usual = "semicolon" if locale == "fr" else "comma"
+    sign = SEPARATORS.get(separator or usual, SEPARATORS[usual])
+    return Format(sign, "," if sign == ";" else ".")
+
+
 def session_csv(sheet: Sheet, separator: str, decimal: str = ".") -> str:
     """The session's file: CRLF lines, beginning with a byte order mark; withdrawn deals are left out.
 
@@ -59,12 +78,7 @@ def session_csv(sheet: Sheet, separator: str, decimal: str = ".") -> str:
         headings += [text_cell(f"{word} {name}") for word in ("chips", "brought", "stack") for name in names]
         headings.append("pot")
     rows = [headings, *_rows(sheet, decimal)]
-    return csv_text(rows, separator)
-
-
-def csv_text(rows: Iterable[Sequence[str]], separator: str) -> str:
-    """The rows of cells as a file."""
-    return BYTE_ORDER_MARK + "".join(f"{separator.join(row)}\r\n" for row in rows)
+    return BYTE_ORDER_MARK + "".join(map(Format(separator, decimal).line, rows))
 
 
 def _rows(sheet: Sheet, decimal: str) -> Iterable[list[str]]:
@@ -74,8 +88,10 @@ def _rows(sheet: Sheet, decimal: str) -> Iterable[list[str]]:
     if sheet.chips is not None:
         started = [str(person.start_chips) for person in sheet.people]
         yield ["start", *nothing, *[""] * len(points[-1]), *[""] * 2 * len(started), *started, "0"]
+    names = {person.id: person.name for person in sheet.people}
     for recorded, scored, moved in zip(sheet.counted, points, chips, strict=False):
-        yield [*_deal_cells(sheet, recorded, decimal), *scored, *moved]
+        ordinal = str(sheet.ordinal(recorded.number)) if recorded.deal.kind.is_entered else ""
+        yield [*deal_cells(recorded, names, ordinal, sheet.timezone, decimal), *scored, *moved]
     yield ["total", *nothing, *points[-1], *chips[-1]]
 
 
@@ -136,16 +152,17 @@ def text_cell(text: str) -> str:
     return '"{}"'.format(safe.replace('"', '""')) if _NEEDS_QUOTES.search(safe) else safe
 
 
-def _deal_cells(sheet: Sheet, recorded: Recorded, decimal: str) -> list[str]:
+def deal_cells(recorded: Recorded, names: Mapping[int, str], ordinal: str, timezone: str, decimal: str) -> list[str]:
+    """What the columns :data:`COLUMNS` hold of a deal, whose people have these names."""
     deal = recorded.deal
     played = deal.kind is DealKind.PLAYED
 
     def name(player: int | None) -> str:
-        return "" if player is None else text_cell(sheet.person(player).name)
+        return "" if player is None else text_cell(names[player])
 
-    local = recorded.played_at.astimezone(zone(sheet.timezone))
+    local = recorded.played_at.astimezone(zone(timezone))
     return [
-        str(sheet.ordinal(recorded.number)) if deal.kind.is_entered else "",
+        ordinal,
         local.strftime("%Y-%m-%d %H:%M"),
         deal.kind.value,
         name(deal.dealer),
@@ -158,15 +175,15 @@ def _deal_cells(sheet: Sheet, recorded: Recorded, decimal: str) -> list[str]:
         "" if recorded.made is None else "yes" if recorded.made else "no",
         amount_cell(_signed_margin(recorded), decimal),
         deal.petit_au_bout.value if deal.petit_au_bout else "",
-        _handfuls(sheet, deal),
+        _handfuls(names, deal),
         deal.slam.value if deal.slam else "",
         amount_cell(score(deal, recorded.rules).per_defender, decimal) if deal.half_points is not None else "",
-        text_cell(", ".join(sheet.person(player).name for player in deal.sitting_out)),
+        text_cell(", ".join(names[player] for player in deal.sitting_out)),
         text_cell(deal.note),
         deal.king_au_bout.value if deal.king_au_bout else "",
         deal.small_slam.value if deal.small_slam else "",
-        text_cell(", ".join(f"{sheet.person(each.player).name} {each.kind}" for each in deal.miseres)),
-        text_cell(" ".join("=".join(sheet.person(player).name for player in place) for place in deal.ranking)),
+        text_cell(", ".join(f"{names[each.player]} {each.kind}" for each in deal.miseres)),
+        text_cell(" ".join("=".join(names[player] for player in place) for place in deal.ranking)),
         str(deal.factor) if played else "",
     ]
 
@@ -176,17 +193,15 @@ def _signed_margin(recorded: Recorded) -> int | None:
     return recorded.margin if recorded.margin is None or recorded.made else -recorded.margin
 
 
-def _handfuls(sheet: Sheet, deal: Deal) -> str:
+def _handfuls(names: Mapping[int, str], deal: Deal) -> str:
     words = {1: "single", 2: "double", 3: "triple"}
     return text_cell(
         ", ".join(
-            f"{sheet.person(handful.player).name} {words[handful.level]}"
-            for handful in deal.handfuls
-            if handful.player is not None
+            f"{names[handful.player]} {words[handful.level]}" for handful in deal.handfuls if handful.player is not None
         )
     )
 
 
 def amount_cell(half_points: int | None, decimal: str) -> str:
-    """A cell of points, empty for none; ``decimal`` is what half points are written with."""
+    """Half points as a number of a file; an empty cell for none."""
     return "" if half_points is None else str(points_number(half_points)).replace(".", decimal)

@@ -8,10 +8,12 @@ from scorekeeper.forms.link import ForgetForm, PastedLinkForm, RenewalForm
 from scorekeeper.forms.places import Places
 from scorekeeper.forms.rules import NameForm, read_rules_form, rules_values
 from scorekeeper.forms.session import NewSessionForm, read_uuid
+from scorekeeper.forms.span import CHIPS, SeasonReading, read_season
 from scorekeeper.forms.table import TableForm
 
 __all__ = [
     "ALONE",
+    "CHIPS",
     "ChipsForm",
     "DealForm",
     "EveningForm",
@@ -24,10 +26,12 @@ __all__ = [
     "Reading",
     "RenewalForm",
     "RoundForm",
+    "SeasonReading",
     "TableForm",
     "deal_values",
     "plan_values",
     "read_rules_form",
+    "read_season",
     "read_uuid",
     "rules_values",
     "seat_values",

@@ -1,14 +1,16 @@
 """Amounts, times and days as people read them."""
 
-from datetime import UTC, date, datetime, tzinfo
+from datetime import date, datetime
 from functools import lru_cache
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from typing import NamedTuple
 
+from babel import Locale
 from babel.dates import format_date
 from flask import g
 
 from scorekeeper.labels.translation import current_locale
-from scorekeeper.rules import points_text
+from scorekeeper.rules import MINUS, points_text
+from scorekeeper.zones import zone
 
 
 def points(half_points: int) -> str:
@@ -36,11 +38,6 @@ def day(instant: datetime, timezone: str | None = None) -> str:
     return str(format_date(_local(instant, timezone), "long", locale=_date_locale()))
 
 
-def date_text(on: date) -> str:
-    """A date, written out."""
-    return str(format_date(on, "long", locale=_date_locale()))
-
-
 def day_and_clock(instant: datetime, timezone: str | None = None) -> str:
     """Day and time in the club's zone."""
     local = _local(instant, timezone)
@@ -57,10 +54,52 @@ def _local(instant: datetime, timezone: str | None) -> datetime:
     return instant.astimezone(zone(timezone or g.get("timezone", "")))
 
 
+class _Signs(NamedTuple):
+    """What stands between thousands, before decimals and before the sign of hundredths in a language."""
+
+    group: str
+    decimal: str
+    percent: str
+
+
 @lru_cache
-def zone(name: str) -> tzinfo:
-    """The time zone of this name; UTC where this machine does not know it."""
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return UTC
+def _signs(locale: str) -> _Signs:
+    symbols = Locale.parse(locale).number_symbols["latn"]
+    return _Signs(symbols["group"], symbols["decimal"], "\u202f%" if locale == "fr" else "%")
+
+
+def _grouped(number: int, group: str) -> str:
+    return f"{number:,}".replace(",", group)
+
+
+def count(number: int) -> str:
+    """A number of things, its thousands apart."""
+    return _grouped(number, _signs(current_locale()).group) if number >= 1000 else str(number)
+
+
+def percent(part: int, whole: int) -> str:
+    """A share in whole hundredths, ``62%``; a dash of nothing."""
+    return f"{_rounded(100 * part, whole)}{_signs(current_locale()).percent}" if whole else "–"
+
+
+def average(total: int, number: int, *, halves: bool = True) -> str:
+    """A total by a number of deals, with its sign and one decimal; in points where the total is one of half points.
+
+    The exact fraction is rounded for the eye alone.
+    """
+    if not number:
+        return "–"
+    whole, tenth = divmod(_rounded(10 * abs(total), (2 if halves else 1) * number), 10)
+    sign = "" if not (whole or tenth) else MINUS if total < 0 else "+"
+    signs = _signs(current_locale())
+    return f"{sign}{_grouped(whole, signs.group)}{signs.decimal}{tenth}"
+
+
+def _rounded(part: int, whole: int) -> int:
+    """The nearest whole number of a fraction that is not negative; halves go up."""
+    return (2 * part + whole) // (2 * whole)
+
+
+def calendar_day(day: date, length: str = "long") -> str:
+    """A day without a time, written out (``long``) or shorter (``medium``)."""
+    return str(format_date(day, length, locale=_date_locale()))

@@ -2,6 +2,7 @@
 
 from scorekeeper.store.chips import buy_chips
 from scorekeeper.store.deals import add_deal, correct_deal, keep_both, restore_deal, undo_correction, withdraw_deal
+from scorekeeper.store.demo import DemoClub, write_demo
 from scorekeeper.store.edits import save_edits
 from scorekeeper.store.evenings import (
     change_evening,
@@ -43,6 +44,7 @@ from scorekeeper.store.people import (
     return_to_table,
     seat_player,
 )
+from scorekeeper.store.recaps import load_recap
 from scorekeeper.store.refusals import (
     ChangedMeanwhileError,
     ChipsMissingError,
@@ -73,6 +75,7 @@ from scorekeeper.store.refusals import (
 )
 from scorekeeper.store.renewal import make_club_links, renew_club_link, renew_link, renewed_by
 from scorekeeper.store.rules import change_rules, undo_rules
+from scorekeeper.store.seasons import load_season
 from scorekeeper.store.sessions import (
     OpenDeal,
     change_session,
@@ -81,6 +84,7 @@ from scorekeeper.store.sessions import (
     start_session,
 )
 from scorekeeper.store.sheets import load_sheet
+from scorekeeper.store.statistics import club_deals, load_club_statistics, load_person
 
 __all__ = [
     "ChangedMeanwhileError",
@@ -90,6 +94,7 @@ __all__ = [
     "DealConflictError",
     "DealsMeanwhileError",
     "DealsOpenError",
+    "DemoClub",
     "EveningClosedError",
     "EveningUnknownError",
     "ForeignDealError",
@@ -121,6 +126,7 @@ __all__ = [
     "close_evening",
     "close_round",
     "close_session",
+    "club_deals",
     "club_evenings",
     "club_links",
     "club_offer",
@@ -140,7 +146,11 @@ __all__ = [
     "known_sessions",
     "leave_table",
     "load_changes",
+    "load_club_statistics",
     "load_evening",
+    "load_person",
+    "load_recap",
+    "load_season",
     "load_sheet",
     "make_club_links",
     "make_link",
@@ -167,4 +177,5 @@ __all__ = [
     "undo_correction",
     "undo_rules",
     "withdraw_deal",
+    "write_demo",
 ]

@@ -7,7 +7,21 @@ from flask import Flask
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.sheet import Role
-from scorekeeper.views import chips, club, deals, files, links, recording, rules, session, sheet, shell, start
+from scorekeeper.views import (
+    chips,
+    club,
+    deals,
+    files,
+    links,
+    recap,
+    recording,
+    rules,
+    season,
+    session,
+    sheet,
+    shell,
+    start,
+)
 from scorekeeper.views.access import RoleConverter
 from scorekeeper.views.evenings import opening, presence, rounds, showing, tables
 
@@ -76,6 +90,13 @@ ROUTES = (
     Route(f"{TABLE}/links/<role:role>/renew", links.renew_link, {"POST": Role.ORGANISER}),
     Route(f"{TABLE}/club", links.make_club_links, {"POST": Role.ORGANISER}),
     Route(f"{CLUB}/", club.club, READ),
+    Route(f"{CLUB}/season", season.season, READ),
+    Route(f"{CLUB}/season.csv", season.season_csv, READ),
+    Route(f"{CLUB}/statistics", season.statistics, READ),
+    Route(f"{CLUB}/people/<int:player_id>", season.player, READ),
+    Route(f"{CLUB}/deals.csv", season.deals_csv, READ),
+    Route(f"{CLUB}/days/<day>", recap.recap, READ),
+    Route(f"{CLUB}/days/<day>/picture.svg", recap.recap_picture, READ),
     Route(f"{CLUB}/share", club.share_club, READ),
     Route(f"{CLUB}/share/<role:role>", club.share_club_code, READ),
     Route(f"{CLUB}/evenings/new", opening.new_evening, LEAD),

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from scorekeeper import store
 from scorekeeper.chart import totals_chart
-from scorekeeper.export import SEPARATORS, session_csv
+from scorekeeper.export import file_format, session_csv
 from scorekeeper.forms import read_uuid
 from scorekeeper.happenings import Change
 from scorekeeper.labels import change_texts, current_locale, gettext
@@ -113,10 +113,8 @@ def changes() -> ResponseReturnValue:
 
 def export() -> ResponseReturnValue:
     """The session as a CSV file; the separator is chosen, or the one usual in the language."""
-    usual = "semicolon" if current_locale() == "fr" else "comma"
-    separator = SEPARATORS.get(request.args.get("separator", usual), SEPARATORS[usual])
     shown = store.load_sheet(current_access())
-    text = session_csv(shown, separator, decimal="," if separator == ";" else ".")
+    text = session_csv(shown, *file_format(request.args.get("separator"), current_locale()))
     response = Response(text, content_type="text/csv; charset=utf-8")
     response.headers.set("Content-Disposition", "attachment", filename=f"tarot-{shown.created_at:%Y-%m-%d}.csv")
     return response

@@ -19,6 +19,7 @@ from scorekeeper.labels import deal_lines
 from scorekeeper.rules import PRESETS, Contract, Deal, Handful, Preset, Side, score
 from scorekeeper.store import change_rules, find_access, load_sheet
 from tests.bench.bare import commit_app, hello_app, model_app, rows_app
+from tests.bench.club import club_figures
 from tests.bench.draw import CROWD, drawing_seconds
 from tests.bench.evening import deal_values, form_token, record, start
 from tests.bench.figures import Figure, at_least, at_most, seconds_each
@@ -29,9 +30,10 @@ RESCORED = 300
 
 
 def main() -> None:
-    """Measure everything in one run."""
+    """Measure everything in one run, or the pages of clubs alone (``python -m tests.bench club``)."""
     with tempfile.TemporaryDirectory() as folder:
-        figures = list(_figures(Path(folder)))
+        figures = [] if sys.argv[1:] == ["club"] else list(_figures(Path(folder)))
+        figures += club_figures(Path(folder))
     width = max(len(figure.what) for figure in figures)
     for figure in figures:
         mark = "✓" if figure.reached else "✗"

@@ -12,6 +12,7 @@ from tests.browser.kept import put_sheets
 from tests.browser.played import Played
 from tests.browser.scenes_of_links import SCENES_OF_LINKS, share_screen_unfolded
 from tests.browser.scenes_of_rules import SCENES_OF_RULES, Scene
+from tests.browser.scenes_of_statistics import SCENES_OF_STATISTICS
 from tests.browser.table import Table, TakePhone
 from tests.conftest import Served
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, Evening
@@ -233,6 +234,7 @@ STATES: tuple[Callable[[Scene], None], ...] = (
     forget_refused,
     *SCENES_OF_RULES,
     *SCENES_OF_LINKS,
+    *SCENES_OF_STATISTICS,
 )
 IN_FRENCH_TOO = (start_with_sessions, sheet_with_deals, entry_with_bonuses, deal, manage, share_screen_unfolded)
 CASES = [(state, "en") for state in STATES] + [(state, "fr") for state in IN_FRENCH_TOO]

@@ -1,5 +1,9 @@
 """Paths of the routes, filled in."""
 
+from datetime import UTC, datetime
+
+from scorekeeper.zones import evening_day
+
 
 def address(path: str, token: str, deal_id: object, player_id: object, *, club: str = "", role: str = "viewer") -> str:
     """The address of a route for one link, deal and person; with the link of a club, and the role of a link."""
@@ -9,6 +13,7 @@ def address(path: str, token: str, deal_id: object, player_id: object, *, club: 
         .replace("<role:role>", role)
         .replace("<uuid:deal_id>", str(deal_id))
         .replace("<int:player_id>", str(player_id))
+        .replace("<day>", str(evening_day(datetime.now(UTC), "Europe/Paris")))
         .replace("<version>", "x")
         .replace("<path:filename>", "css/app.css")
     )

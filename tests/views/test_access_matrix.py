@@ -104,6 +104,14 @@ MATRIX: dict[tuple[str, str], dict[str, int]] = {
     ("POST", f"{TABLE}/club"): in_session(403, 403, 403, 303, neighbour=403, club_organiser=303),
     # Three numbers: for the viewers, scorers and organisers of a club.
     ("GET", f"{CLUB}/"): in_club(200, 200, 200),
+    ("GET", f"{CLUB}/season"): in_club(200, 200, 200),
+    ("GET", f"{CLUB}/season.csv"): in_club(200, 200, 200),
+    ("GET", f"{CLUB}/statistics"): in_club(200, 200, 200),
+    ("GET", f"{CLUB}/people/<int:player_id>"): in_club(200, 200, 200) | {"foreign_club": 404},
+    ("GET", f"{CLUB}/deals.csv"): in_club(200, 200, 200),
+    # The other club has not played today.
+    ("GET", f"{CLUB}/days/<day>"): in_club(200, 200, 200) | {"foreign_club": 404},
+    ("GET", f"{CLUB}/days/<day>/picture.svg"): in_club(200, 200, 200) | {"foreign_club": 404},
     ("GET", f"{CLUB}/share"): in_club(200, 200, 200),
     ("GET", f"{CLUB}/share/<role:role>"): in_club(200, 200, 200),
     ("POST", f"{CLUB}/links/<role:role>/renew"): in_club(403, 403, 303),

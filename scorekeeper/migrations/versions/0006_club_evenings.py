@@ -101,29 +101,43 @@ def upgrade() -> None:
         sa.Column("game_id", sa.Integer(), nullable=False),
         sa.Column("club_id", sa.Integer(), nullable=False),
         sa.Column("revision", sa.Integer(), nullable=False),
+        sa.Column("version", sa.Integer(), nullable=False),
+        sa.Column("for_chips", sa.Boolean(), nullable=False),
         sa.Column("day", sa.Date(), nullable=False),
         sa.Column("deals", sa.Integer(), nullable=False),
         sa.Column("open_deals", sa.Integer(), nullable=False),
         _instant("last_played_at"),
         sa.Column("facts", sa.Text(), nullable=False),
         sa.ForeignKeyConstraint(["club_id"], ["club.id"], name=op.f("fk_tally_club_id_club")),
-        sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_tally_game_id_game")),
+        sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_tally_game_id_game"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("game_id", name=op.f("pk_tally")),
     )
-    op.create_index(op.f("ix_tally_club_id_day"), "tally", ["club_id", "day"])
+    op.create_index("ix_tally_state", "tally", ["club_id", "game_id", "revision", "version"])
+    op.create_index("ix_tally_evenings", "tally", ["club_id", "for_chips", "day", "deals"])
     op.create_table(
         "seat_tally",
         sa.Column("game_id", sa.Integer(), nullable=False),
         sa.Column("player_id", sa.Integer(), nullable=False),
+        sa.Column("club_id", sa.Integer(), nullable=False),
+        sa.Column("for_chips", sa.Boolean(), nullable=False),
+        sa.Column("day", sa.Date(), nullable=False),
         sa.Column("total", sa.Integer(), nullable=False),
         sa.Column("won", sa.Integer(), nullable=True),
         sa.Column("deals", sa.Integer(), nullable=False),
         sa.Column("facts", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_seat_tally_game_id_game")),
-        sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_seat_tally_player_id_player")),
+        sa.ForeignKeyConstraint(["club_id"], ["club.id"], name=op.f("fk_seat_tally_club_id_club")),
+        sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_seat_tally_game_id_game"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["player_id"], ["player.id"], name=op.f("fk_seat_tally_player_id_player"), ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("game_id", "player_id", name=op.f("pk_seat_tally")),
     )
     op.create_index(op.f("ix_seat_tally_player_id"), "seat_tally", ["player_id"])
+    op.create_index(
+        "ix_seat_tally_season",
+        "seat_tally",
+        ["club_id", "for_chips", "player_id", "day", "deals", "total", "won"],
+    )
     with op.batch_alter_table("player") as player:
         player.add_column(sa.Column("merged_into_id", sa.Integer(), nullable=True))
         player.add_column(sa.Column("merged_games", sa.JSON(), nullable=True))

@@ -8,11 +8,12 @@ from flask.typing import ResponseReturnValue
 from scorekeeper import store
 from scorekeeper.evening import EveningPlan
 from scorekeeper.forms import EveningForm, plan_values
-from scorekeeper.labels import gettext, zone
+from scorekeeper.labels import gettext
 from scorekeeper.rules import preset_of
 from scorekeeper.sessions import NamedRules
 from scorekeeper.views.access import current_club
 from scorekeeper.views.rule_choice import named_choice
+from scorekeeper.zones import evening_day
 
 AS_IT_IS = "as-it-is"
 """The choice of the rules that the evening has already, whatever they are called."""
@@ -24,7 +25,7 @@ def new_evening() -> ResponseReturnValue:
     form = EveningForm()
     named = store.club_rules(club)
     if request.method != "POST":
-        form.day.data = datetime.now(UTC).astimezone(zone(g.timezone)).date().isoformat()
+        form.day.data = evening_day(datetime.now(UTC), g.timezone).isoformat()
         return _page(form, named)
     rules = named_choice(form.rules.data or "", named)
     valid = form.validate()

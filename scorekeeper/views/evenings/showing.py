@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper import store
 from scorekeeper.evening import Evening
 from scorekeeper.evening_export import evening_csv
-from scorekeeper.export import SEPARATORS
+from scorekeeper.export import file_format
 from scorekeeper.labels import current_locale
 from scorekeeper.views.access import current_club
 from scorekeeper.views.preferences import remember_link
@@ -72,10 +72,8 @@ def _waiting(shown: Evening) -> tuple[int, ...]:
 
 def export_evening(evening_id: int) -> ResponseReturnValue:
     """The evening as a CSV file."""
-    usual = "semicolon" if current_locale() == "fr" else "comma"
-    separator = SEPARATORS.get(request.args.get("separator", usual), SEPARATORS[usual])
     shown = store.load_evening(current_club(), evening_id)
-    text = evening_csv(shown, separator, decimal="," if separator == ";" else ".")
+    text = evening_csv(shown, file_format(request.args.get("separator"), current_locale()))
     response = Response(text, content_type="text/csv; charset=utf-8")
     name = f"tarot-{shown.plan.day.isoformat()}-evening.csv"
     response.headers.set("Content-Disposition", "attachment", filename=name)

@@ -1,0 +1,121 @@
+"""Writing a demonstration club: many sessions at once, scored like those that are typed in, with their tallies."""
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import islice
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+from sqlalchemy import Connection, insert
+
+from scorekeeper.database import writing
+from scorekeeper.demo import MINUTES_A_DEAL, DemoPlan, DemoSession, demo_names, demo_sessions
+from scorekeeper.happenings import Happening
+from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, Game, Link, Player, Seat
+from scorekeeper.names import name_key
+from scorekeeper.rules import FFT, Deal, Handful
+from scorekeeper.sheet import Role
+from scorekeeper.store.deal_rows import deal_columns, part_rows
+from scorekeeper.store.edits import COLOURS
+from scorekeeper.store.links import TOKEN_BYTES
+from scorekeeper.store.tallies import compute_tallies, write_tallies
+
+AT_ONCE = 50
+"""Sessions in one transaction: whoever keeps the score meanwhile waits no longer than for these."""
+
+
+class DemoClub(NamedTuple):
+    """A club that was written: tokens of its links by role, and how many deals it has."""
+
+    links: Mapping[Role, str]
+    deals: int
+
+
+def write_demo(plan: DemoPlan, *, name: str, locale: str, timezone: str) -> Iterator[DemoClub]:
+    """Write a club by this plan, some sessions at a time; after each time, the club as far as it has come."""
+    links = {role: secrets.token_urlsafe(TOKEN_BYTES) for role in Role}
+    now = datetime.now(UTC)
+    with writing() as connection:
+        club_id = _insert(connection, Club, name=name, locale=locale, timezone=timezone, created_at=now)
+        people = [
+            _insert(connection, Player, club_id=club_id, name=each, name_key=name_key(each), colour=place % COLOURS)
+            for place, each in enumerate(demo_names(plan.players))
+        ]
+        connection.execute(insert(Link), [_link(club_id, None, role, token, now) for role, token in links.items()])
+    deals = 0
+    sessions = demo_sessions(plan)
+    while some := list(islice(sessions, AT_ONCE)):
+        with writing() as connection:
+            games = [_write_session(connection, club_id, people, each) for each in some]
+            write_tallies(connection, compute_tallies(connection, games))
+        deals += sum(len(each.deals) for each in some)
+        yield DemoClub(links, deals)
+
+
+def _insert(connection: Connection, model: Any, **values: object) -> int:
+    return int(connection.execute(insert(model).returning(model.id), values).scalar_one())
+
+
+def _link(club_id: int, game_id: int | None, role: Role, token: str, now: datetime) -> dict[str, Any]:
+    return {"club_id": club_id, "game_id": game_id, "role": role, "token": token, "created_at": now}
+
+
+def _write_session(connection: Connection, club_id: int, people: Sequence[int], session: DemoSession) -> int:
+    ends = session.begins + timedelta(minutes=MINUTES_A_DEAL * (len(session.deals) + 1))
+    seats = [people[place] for place in session.people]
+    game_id = _insert(
+        connection,
+        Game,
+        form_id=uuid4(),
+        club_id=club_id,
+        name="",
+        note="",
+        rules=FFT,
+        hands=session.hands,
+        first_dealer_id=people[session.deals[0].dealer or 0] if session.deals else seats[0],
+        created_at=session.begins,
+        closed_at=ends,
+        revision=len(session.deals) + 1,
+    )
+    connection.execute(
+        insert(Seat),
+        [{"game_id": game_id, "player_id": player, "position": place} for place, player in enumerate(seats)],
+    )
+    connection.execute(
+        insert(Link),
+        [_link(club_id, game_id, role, secrets.token_urlsafe(TOKEN_BYTES), session.begins) for role in Role],
+    )
+    rows: list[dict[str, Any]] = []
+    parts: list[dict[str, Any]] = []
+    trace: list[dict[str, Any]] = []
+    for number, plan in enumerate(session.deals, start=1):
+        deal = _among(people, plan)
+        deal_id, played_at = uuid4(), session.begins + timedelta(minutes=MINUTES_A_DEAL * number)
+        row = {"id": deal_id, "game_id": game_id, "number": number, "played_at": played_at, "revision": 1}
+        rows.append({**row, **deal_columns(deal)})
+        parts += part_rows(deal_id, deal, FFT)
+        entry = {"game_id": game_id, "deal_id": deal_id, "at": played_at, "role": Role.ORGANISER}
+        trace.append({**entry, "what": Happening.RECORDED.value, "after": deal.to_json()})
+    for table, values in ((DealRow, rows), (DealPlayer, parts), (ChangeRow, trace)):
+        if values:
+            connection.execute(insert(table), values)
+    return game_id
+
+
+def _among(people: Sequence[int], deal: Deal) -> Deal:
+    """The deal among people of the database; the plan knows them by their places."""
+
+    def who(place: int | None) -> int | None:
+        return None if place is None else people[place]
+
+    return replace(
+        deal,
+        players=tuple(people[place] for place in deal.players),
+        sitting_out=tuple(people[place] for place in deal.sitting_out),
+        dealer=who(deal.dealer),
+        taker=who(deal.taker),
+        partner=who(deal.partner),
+        handfuls=tuple(Handful(each.level, who(each.player)) for each in deal.handfuls),
+    )

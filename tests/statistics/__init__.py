@@ -1,0 +1,1 @@
+"""What deals come to, without a web page or a database."""
