@@ -7,10 +7,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from scorekeeper.labels import zone
 from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Deal, DealKind, points_number, running_totals, score
 from scorekeeper.sheet import Sheet
+from scorekeeper.time_zones import zone
 
 BYTE_ORDER_MARK = "\ufeff"
 SEPARATORS: Mapping[str, str] = {"comma": ",", "semicolon": ";"}

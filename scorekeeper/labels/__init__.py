@@ -16,7 +16,7 @@ from scorekeeper.labels.chips import (
 from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
 from scorekeeper.labels.links import link_text, link_title, role_here_label
-from scorekeeper.labels.numbers import clock, day, day_and_clock, points, signed, signed_chips, zone
+from scorekeeper.labels.numbers import clock, day, day_and_clock, points, signed, signed_chips
 from scorekeeper.labels.problems import problem_text
 from scorekeeper.labels.rows import Cell, DealLine, deal_lines, deal_summary
 from scorekeeper.labels.rules import (
@@ -109,5 +109,4 @@ __all__ = [
     "unpayable_text",
     "waiting_messages",
     "won_text",
-    "zone",
 ]

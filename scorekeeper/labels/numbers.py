@@ -1,14 +1,13 @@
 """Amounts, times and days as people read them."""
 
-from datetime import UTC, datetime, tzinfo
-from functools import lru_cache
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from datetime import datetime
 
 from babel.dates import format_date
 from flask import g
 
 from scorekeeper.labels.translation import current_locale
 from scorekeeper.rules import points_text
+from scorekeeper.time_zones import zone
 
 
 def points(half_points: int) -> str:
@@ -50,12 +49,3 @@ def _date_locale() -> str:
 
 def _local(instant: datetime, timezone: str | None) -> datetime:
     return instant.astimezone(zone(timezone or g.get("timezone", "")))
-
-
-@lru_cache
-def zone(name: str) -> tzinfo:
-    """The time zone of this name; UTC where this machine does not know it."""
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return UTC

@@ -1,6 +1,19 @@
 """The only code that holds a database session: one function for each thing that happens at a table."""
 
 from scorekeeper.store.chips import buy_chips
+from scorekeeper.store.clubs.history import load_club_changes
+from scorekeeper.store.clubs.merging import merge_people, unmerge_people
+from scorekeeper.store.clubs.roster import (
+    add_people,
+    archive_person,
+    bring_back_person,
+    change_person,
+    load_roster,
+)
+from scorekeeper.store.clubs.rules import add_rules, choose_usual_rules, named_rules, remove_rules, rename_rules
+from scorekeeper.store.clubs.search import club_deals, club_sessions
+from scorekeeper.store.clubs.sessions import start_club_session
+from scorekeeper.store.clubs.settings import NewClub, change_club, found_club
 from scorekeeper.store.deals import add_deal, correct_deal, keep_both, restore_deal, undo_correction, withdraw_deal
 from scorekeeper.store.edits import save_edits
 from scorekeeper.store.history import load_changes
@@ -16,7 +29,7 @@ from scorekeeper.store.links import (
     revoke_link,
     session_links,
 )
-from scorekeeper.store.listing import club_sessions, known_clubs, known_sessions
+from scorekeeper.store.listing import known_clubs, known_sessions
 from scorekeeper.store.people import (
     change_places,
     leave_table,
@@ -34,10 +47,14 @@ from scorekeeper.store.refusals import (
     DealsMeanwhileError,
     ForeignDealError,
     LinkRevokedError,
+    MergedAlreadyError,
     NameTakenError,
+    NotOfThisClubError,
     NotOnThisSheetError,
     OrderChangedError,
     RulesConflictError,
+    SamePersonError,
+    SatTogetherError,
     SessionClosedError,
     StartedOtherwiseError,
     TableFullError,
@@ -67,11 +84,16 @@ __all__ = [
     "DealsMeanwhileError",
     "ForeignDealError",
     "LinkRevokedError",
+    "MergedAlreadyError",
     "NameTakenError",
+    "NewClub",
+    "NotOfThisClubError",
     "NotOnThisSheetError",
     "OpenDeal",
     "OrderChangedError",
     "RulesConflictError",
+    "SamePersonError",
+    "SatTogetherError",
     "SessionClosedError",
     "StartedOtherwiseError",
     "TableFullError",
@@ -81,11 +103,19 @@ __all__ = [
     "TooManyHandsError",
     "UnscorableDealsError",
     "add_deal",
+    "add_people",
+    "add_rules",
+    "archive_person",
+    "bring_back_person",
     "buy_chips",
+    "change_club",
+    "change_person",
     "change_places",
     "change_rules",
     "change_session",
+    "choose_usual_rules",
     "close_session",
+    "club_deals",
     "club_links",
     "club_offer",
     "club_rules",
@@ -95,18 +125,25 @@ __all__ = [
     "find_club",
     "find_revision",
     "first_opened",
+    "found_club",
     "keep_both",
     "known_clubs",
     "known_rules",
     "known_sessions",
     "leave_table",
     "load_changes",
+    "load_club_changes",
+    "load_roster",
     "load_sheet",
     "make_club_links",
     "make_link",
+    "merge_people",
     "name_rules",
+    "named_rules",
     "remove_player",
+    "remove_rules",
     "rename_player",
+    "rename_rules",
     "renew_club_link",
     "renew_link",
     "renewed_by",
@@ -117,8 +154,10 @@ __all__ = [
     "save_edits",
     "seat_player",
     "session_links",
+    "start_club_session",
     "start_session",
     "undo_correction",
     "undo_rules",
+    "unmerge_people",
     "withdraw_deal",
 ]

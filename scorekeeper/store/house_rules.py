@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, select
 from scorekeeper.database import db
 from scorekeeper.happenings import Happening
 from scorekeeper.links import read_key
-from scorekeeper.models import Game, HouseRules, Link
+from scorekeeper.models import Club, Game, HouseRules, Link
 from scorekeeper.names import name_key
 from scorekeeper.rules import RuleSet
 from scorekeeper.sessions import NamedRules
@@ -24,7 +24,7 @@ def name_rules(access: Access, name: str, rules: RuleSet, *, seen: str | None = 
 
     :raises RulesConflictError: when the session plays by others than those with the mark ``seen``.
     """
-    with open_book(access, closed_too=True) as book:
+    with open_book(access, closed_too=True, with_club=True) as book:
         if seen not in (None, book.rules.mark):
             raise RulesConflictError
         found = book.session.scalar(
@@ -35,6 +35,9 @@ def name_rules(access: Access, name: str, rules: RuleSet, *, seen: str | None = 
             book.session.add(found)
         if (found.name, found.rules) == (name, rules):
             return
+        club = book.session.get_one(Club, book.game.club_id)
+        if found.rules is not None and club.rules == found.rules:
+            club.rules = rules  # what was remembered under this name is the club's usual way to play
         found.name, found.rules = name, rules
         book.trace(Happening.RULES_NAMED, after={"name": name})
 
@@ -50,6 +53,11 @@ def club_rules(access: Access) -> tuple[NamedRules, ...]:
     """The named rules of the link's club, by name."""
     own = select(Game.club_id).where(Game.id == access.game_id).scalar_subquery()
     return _named(HouseRules.club_id == own)
+
+
+def rules_of_club(club_id: int) -> tuple[NamedRules, ...]:
+    """The named rules of a club, by name."""
+    return _named(HouseRules.club_id == club_id)
 
 
 def _named(condition: ColumnElement[bool]) -> tuple[NamedRules, ...]:

@@ -3,7 +3,6 @@
 from itertools import chain
 from pathlib import PurePosixPath
 from uuid import uuid4
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from flask import Response, current_app, make_response, redirect, render_template, request, send_from_directory, url_for
 from flask.typing import ResponseReturnValue
@@ -14,6 +13,7 @@ from scorekeeper.labels import current_locale, gettext
 from scorekeeper.links import ClubAccess
 from scorekeeper.rules import FFT
 from scorekeeper.settings import beside_or_inside
+from scorekeeper.time_zones import is_zone
 from scorekeeper.views.access import known_tokens
 from scorekeeper.views.preferences import LANGUAGES, THEMES, forget_others, remember, remember_link
 from scorekeeper.views.rule_choice import OWN, named_choice
@@ -67,7 +67,7 @@ def new_session() -> ResponseReturnValue:
     if not valid or rules is None:
         page = render_template("new_session.html", form=form, house_rules=named)
         return page, 422 if request.method == "POST" else 200
-    new = form.new_session(rules=rules, locale=current_locale(), timezone=_timezone(form.timezone.data))
+    new = form.new_session(rules=rules, locale=current_locale(), timezone=usual_timezone(form.timezone.data))
     try:
         token = store.start_session(new)
     except store.StartedOtherwiseError as started:
@@ -84,12 +84,9 @@ def new_session() -> ResponseReturnValue:
     return response
 
 
-def _timezone(name: str | None) -> str:
-    default = str(current_app.config["DEFAULT_TIMEZONE"])
-    try:
-        return ZoneInfo(name or default).key
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return default
+def usual_timezone(name: str | None) -> str:
+    """The time zone that a browser names; that of this app where it names none."""
+    return name if name and is_zone(name) else str(current_app.config["DEFAULT_TIMEZONE"])
 
 
 def preferences() -> ResponseReturnValue:
