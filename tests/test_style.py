@@ -70,7 +70,7 @@ def test_only_the_store_holds_a_database_session() -> None:
 
 def test_views_ask_the_store_and_forms_ask_nobody() -> None:
     for folder in ("views", "forms"):
-        for path in (PACKAGE / folder).glob("*.py"):
+        for path in (PACKAGE / folder).rglob("*.py"):
             assert not re.search(r"\b(?:select|execute|scalars?)\(", path.read_text(encoding="utf-8")), path
 
 
@@ -104,8 +104,9 @@ def test_nothing_speaks_to_another_host() -> None:
 def test_every_form_that_changes_something_carries_its_token() -> None:
     for path in TEMPLATES:
         for form in re.findall(r"<form\b.*?</form>", path.read_text(encoding="utf-8"), re.DOTALL):
-            assert 'method="post"' in form, path
-            assert "{{ csrf() }}" in form, path
+            if 'method="get"' not in form:
+                assert 'method="post"' in form, path
+                assert "{{ csrf() }}" in form, path
 
 
 def test_what_is_marked_safe_is_known() -> None:

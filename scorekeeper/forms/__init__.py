@@ -1,26 +1,46 @@
 """Forms: a request becomes a value of the domain, with every reason when it cannot."""
 
 from scorekeeper.forms.chips import ChipsForm
+from scorekeeper.forms.clubs import (
+    ClubForm,
+    DeedForm,
+    MergeForm,
+    NewClubForm,
+    PeopleForm,
+    PersonForm,
+    RulesNameForm,
+)
 from scorekeeper.forms.deal import DealForm, Reading, deal_values
 from scorekeeper.forms.deal_reading import ALONE
 from scorekeeper.forms.link import PastedLinkForm, RenewalForm
 from scorekeeper.forms.places import Places
 from scorekeeper.forms.rules import NameForm, read_rules_form, rules_values
+from scorekeeper.forms.search import DealSearchForm, SessionSearchForm, read_page
 from scorekeeper.forms.session import NewSessionForm, read_uuid
 from scorekeeper.forms.table import TableForm
 
 __all__ = [
     "ALONE",
     "ChipsForm",
+    "ClubForm",
     "DealForm",
+    "DealSearchForm",
+    "DeedForm",
+    "MergeForm",
     "NameForm",
+    "NewClubForm",
     "NewSessionForm",
     "PastedLinkForm",
+    "PeopleForm",
+    "PersonForm",
     "Places",
     "Reading",
     "RenewalForm",
+    "RulesNameForm",
+    "SessionSearchForm",
     "TableForm",
     "deal_values",
+    "read_page",
     "read_rules_form",
     "read_uuid",
     "rules_values",

@@ -13,12 +13,13 @@ from scorekeeper.labels.chips import (
     stack_text,
     won_text,
 )
+from scorekeeper.labels.clubs import bonus_label, club_change_texts, line_label, part_label
 from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
 from scorekeeper.labels.links import link_text, link_title, role_here_label
 from scorekeeper.labels.numbers import clock, day, day_and_clock, points, signed, signed_chips
 from scorekeeper.labels.problems import problem_text
-from scorekeeper.labels.rows import Cell, DealLine, deal_lines, deal_summary
+from scorekeeper.labels.rows import Cell, DealLine, deal_lines, deal_summary, found_line
 from scorekeeper.labels.rules import (
     RuleLine,
     preset_label,
@@ -54,6 +55,7 @@ __all__ = [
     "DealLine",
     "Row",
     "RuleLine",
+    "bonus_label",
     "bonus_words",
     "bought_text",
     "broke_label",
@@ -64,6 +66,7 @@ __all__ = [
     "chips_missing_text",
     "chips_text",
     "clock",
+    "club_change_texts",
     "computation",
     "contract_label",
     "current_locale",
@@ -74,10 +77,12 @@ __all__ = [
     "deal_summary",
     "entry_messages",
     "entry_title",
+    "found_line",
     "gettext",
     "handful_label",
     "kind_label",
     "lazy_gettext",
+    "line_label",
     "link_text",
     "link_title",
     "misere_label",
@@ -85,6 +90,7 @@ __all__ = [
     "moved_text",
     "ngettext",
     "odd_chip_label",
+    "part_label",
     "points",
     "preset_label",
     "preset_note",

@@ -7,13 +7,19 @@ from flask import Flask
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.sheet import Role
-from scorekeeper.views import chips, club, deals, links, recording, rules, session, sheet, shell, start
+from scorekeeper.views import chips, deals, links, recording, rules, session, sheet, shell, start
 from scorekeeper.views.access import RoleConverter
+from scorekeeper.views.clubs import club, people, settings
+from scorekeeper.views.clubs import deals as club_deals
+from scorekeeper.views.clubs import rules as club_rules
+from scorekeeper.views.clubs import sessions as club_sessions
 
 TABLE = "/s/<token>"
 CLUB = "/c/<club_token>"
 DEAL = f"{TABLE}/deals/<uuid:deal_id>"
 PERSON = f"{TABLE}/people/<int:player_id>"
+MEMBER = f"{CLUB}/people/<int:player_id>"
+HOUSE_RULES = f"{CLUB}/rules/<int:rules_id>"
 
 
 class Route(NamedTuple):
@@ -31,6 +37,7 @@ ENTER = {"GET": Role.SCORER, "POST": Role.SCORER}
 ROUTES = (
     Route("/", start.start, {"GET": None}),
     Route("/sessions/new", start.new_session, {"GET": None, "POST": None}),
+    Route("/clubs/new", settings.new_club, {"GET": None, "POST": None}),
     Route("/open", start.open_link, {"GET": None, "POST": None}),
     Route("/security", start.security, {"GET": None}),
     Route("/preferences", start.preferences, {"POST": None}),
@@ -70,6 +77,22 @@ ROUTES = (
     Route(f"{TABLE}/links/<role:role>/renew", links.renew_link, {"POST": Role.ORGANISER}),
     Route(f"{TABLE}/club", links.make_club_links, {"POST": Role.ORGANISER}),
     Route(f"{CLUB}/", club.club, READ),
+    Route(f"{CLUB}/sessions/new", club_sessions.new_club_session, ENTER),
+    Route(f"{CLUB}/people", people.people, {"GET": Role.VIEWER, "POST": Role.ORGANISER}),
+    Route(f"{MEMBER}/edit", people.edit_person, LEAD),
+    Route(f"{MEMBER}/merge", people.merge_person, {"POST": Role.ORGANISER}),
+    Route(f"{MEMBER}/unmerge", people.unmerge_person, {"POST": Role.ORGANISER}),
+    Route(f"{MEMBER}/archive", people.archive_person, {"POST": Role.ORGANISER}),
+    Route(f"{MEMBER}/return", people.bring_back_person, {"POST": Role.ORGANISER}),
+    Route(f"{CLUB}/rules", club_rules.club_rules, READ),
+    Route(f"{CLUB}/rules/usual", club_rules.choose_usual_rules, {"POST": Role.ORGANISER}),
+    Route(f"{CLUB}/rules/new", club_rules.add_club_rules, LEAD),
+    Route(f"{CLUB}/rules/read", club_rules.read_club_rules, {"POST": Role.ORGANISER}),
+    Route(f"{HOUSE_RULES}/rename", club_rules.rename_club_rules, {"POST": Role.ORGANISER}),
+    Route(f"{HOUSE_RULES}/remove", club_rules.remove_club_rules, {"POST": Role.ORGANISER}),
+    Route(f"{CLUB}/deals", club_deals.club_deals, READ),
+    Route(f"{CLUB}/settings", settings.club_settings, LEAD),
+    Route(f"{CLUB}/changes", club.club_changes, READ),
     Route(f"{CLUB}/share", club.share_club, READ),
     Route(f"{CLUB}/share/<role:role>", club.share_club_code, READ),
     Route(f"{CLUB}/links/<role:role>/renew", club.renew_club_link, {"POST": Role.ORGANISER}),

@@ -1,7 +1,7 @@
 """Finding sessions and deals of a club, a page at a time: how many there are makes no difference to the first ones."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -21,7 +21,7 @@ from scorekeeper.store.sheets import PARTS, TABLE_ROWS, read_marks, read_table
 from scorekeeper.time_zones import zone
 
 _ENTERED = [kind for kind in DealKind if kind.is_entered]
-_PARTS = {
+_PARTS: Mapping[PartPlayed | None, list[Part]] = {
     PartPlayed.TAKER: [Part.TAKER],
     PartPlayed.PARTNER: [Part.PARTNER],
     PartPlayed.DEFENDER: [Part.DEFENDER],

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess, Key
 from scorekeeper.models import Game, Player, Seat
 from scorekeeper.sessions import NewSession
@@ -33,8 +34,11 @@ def start_club_session(club: ClubAccess, new: NewSession) -> Key:
             if not still_says(book.session, known.id, new, _people_as_named(book.session, known, new)):
                 raise StartedOtherwiseError(str(key))
             return key
-        _check_different(book.session, club.club_id, new)
+        known_people = _check_different(book.session, club.club_id, new)
         players = people_named(book.session, book.club_id, new.people)
+        newcomers = [player.name for player in players if player.id not in known_people]
+        if newcomers:
+            book.trace(ClubHappening.PERSON_ADDED, after={"names": newcomers})
         return Key(club.token, seat_people(book.session, players, new, datetime.now(UTC)).game_id)
 
 
@@ -47,8 +51,8 @@ def _people_as_named(session: Session, game: Game, new: NewSession) -> list[tupl
     return [(player.id, typed.get(player.id, player.name)) for player in seated]
 
 
-def _check_different(session: Session, club_id: int, new: NewSession) -> None:
-    """See that every name is somebody else.
+def _check_different(session: Session, club_id: int, new: NewSession) -> set[int]:
+    """See that every name is somebody else; returns who is known already.
 
     :raises SamePersonError: when two are one person.
     """
@@ -59,3 +63,4 @@ def _check_different(session: Session, club_id: int, new: NewSession) -> None:
             raise SamePersonError(seen[player.id], name)
         if player is not None:
             seen[player.id] = name
+    return set(seen)
