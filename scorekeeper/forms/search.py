@@ -142,7 +142,7 @@ class DealSearchForm(SearchForm):
             part=_word(PartPlayed, self.part),
             contract=_word(Contract, self.contract),
             made=self.result.data == MADE if self.result.data else None,
-            bonuses=frozenset(map(Bonus, self.bonus.data or ())),
+            bonuses=frozenset(map(Bonus, filter(None, self.bonus.data or ()))),
             days=self.days,
             withdrawn_too=bool(self.withdrawn.data),
         )

@@ -27,6 +27,7 @@ def name_rules(access: Access, name: str, rules: RuleSet, *, seen: str | None = 
     with open_book(access, closed_too=True, with_club=True) as book:
         if seen not in (None, book.rules.mark):
             raise RulesConflictError
+        club = book.session.get_one(Club, book.game.club_id)
         found = book.session.scalar(
             select(HouseRules).where(HouseRules.club_id == book.game.club_id, HouseRules.name_key == name_key(name))
         )
@@ -35,7 +36,6 @@ def name_rules(access: Access, name: str, rules: RuleSet, *, seen: str | None = 
             book.session.add(found)
         if (found.name, found.rules) == (name, rules):
             return
-        club = book.session.get_one(Club, book.game.club_id)
         if found.rules is not None and club.rules == found.rules:
             club.rules = rules  # what was remembered under this name is the club's usual way to play
         found.name, found.rules = name, rules

@@ -31,6 +31,7 @@ TABLE_ROWS: Select[*tuple[Any, ...]] = (
         Game.closed_at,
         Game.revision,
         Club.timezone,
+        Club.locale,
         Player.id.label("player_id"),
         Player.name.label("player_name"),
         Player.colour,
@@ -61,6 +62,7 @@ def read_table(rows: Sequence[Any]) -> Table:
         created_at=game.created_at,
         closed_at=game.closed_at,
         timezone=game.timezone,
+        locale=game.locale,
         people=tuple(
             Person(row.player_id, row.player_name, row.colour, row.left_at is not None, row.start_chips) for row in rows
         ),

@@ -1,7 +1,16 @@
 """Paths of the routes, filled in."""
 
 
-def address(path: str, token: str, deal_id: object, player_id: object, *, club: str = "", role: str = "viewer") -> str:
+def address(
+    path: str,
+    token: str,
+    deal_id: object,
+    player_id: object,
+    *,
+    club: str = "",
+    role: str = "viewer",
+    rules_id: object = 1,
+) -> str:
     """The address of a route for one link, deal and person; with the link of a club, and the role of a link."""
     return (
         path.replace("<token>", token)
@@ -9,6 +18,7 @@ def address(path: str, token: str, deal_id: object, player_id: object, *, club: 
         .replace("<role:role>", role)
         .replace("<uuid:deal_id>", str(deal_id))
         .replace("<int:player_id>", str(player_id))
+        .replace("<int:rules_id>", str(rules_id))
         .replace("<version>", "x")
         .replace("<path:filename>", "css/app.css")
     )

@@ -38,7 +38,7 @@ class ClubBook:
         :raises NotOfThisClubError: when nobody of it has the id.
         """
         known = select(Player).where(Player.club_id == self.club_id)
-        player = next((each for each in self.session.scalars(known) if each.id == player_id), None)
+        player = next((each for each in self.session.scalars(known).all() if each.id == player_id), None)
         if player is None:
             raise NotOfThisClubError
         return player

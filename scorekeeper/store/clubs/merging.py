@@ -121,7 +121,7 @@ def _check_apart(session: Session, goes: int, stays: int) -> None:
     if both is None:
         return
     people = select(Player.name).join(Seat, Seat.player_id == Player.id).where(Seat.game_id == both.id)
-    names = session.scalars(people.order_by(Seat.position))
+    names = session.scalars(people.order_by(Seat.position)).all()
     raise SatTogetherError(both.name or ", ".join(names))
 
 
@@ -147,7 +147,7 @@ def _move_places(moved: Moved, games: Sequence[int]) -> None:
 def _retell(moved: Moved, games: Collection[int]) -> None:
     """Let the traces of these sessions name the other entry: what happened stays, and corrections can be undone."""
     told = select(ChangeRow).where(ChangeRow.game_id.in_(games), ChangeRow.deal_id.is_not(None))
-    for change in moved.session.scalars(told):
+    for change in moved.session.scalars(told).all():
         change.before = _of_other(change.before, moved)
         change.after = _of_other(change.after, moved)
 
@@ -182,7 +182,7 @@ def _trace_of_merge(book: ClubBook, player_id: int) -> Mapping[str, Any]:
         select(ClubChange.before)
         .where(ClubChange.club_id == book.club_id, ClubChange.what == ClubHappening.MERGED.value)
         .order_by(ClubChange.id.desc())
-    )
+    ).all()
     return next((before for before in merges if before and before["id"] == player_id), {})
 
 

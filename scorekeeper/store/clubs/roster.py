@@ -26,9 +26,7 @@ def load_roster(club: ClubAccess) -> Roster:
             .join(Player, Player.id == Seat.player_id)
             .where(Player.club_id == club.club_id)
             .group_by(Seat.player_id)
-        )
-        .tuples()
-        .all()
+        ).all()
     )
     everybody, merged = [], []
     for player in db.session.execute(

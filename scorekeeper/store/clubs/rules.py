@@ -89,7 +89,7 @@ def remove_rules(club: ClubAccess, rules_id: int, form_id: UUID) -> None:
 
 def _row(book: ClubBook, rules_id: int) -> HouseRules | None:
     own = select(HouseRules).where(HouseRules.club_id == book.club_id)
-    return next((each for each in book.session.scalars(own) if each.id == rules_id), None)
+    return next((each for each in book.session.scalars(own).all() if each.id == rules_id), None)
 
 
 def _check_free(book: ClubBook, name: str, own: HouseRules | None) -> None:
