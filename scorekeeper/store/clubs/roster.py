@@ -10,7 +10,7 @@ from scorekeeper.database import db
 from scorekeeper.edits import ChangedByBothError, Edit
 from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
-from scorekeeper.models import Player, Seat
+from scorekeeper.models import Game, Player, Seat
 from scorekeeper.names import name_key
 from scorekeeper.roster import Member, MergedEntry, Roster
 from scorekeeper.store.clubs.book import ClubBook, open_club
@@ -18,16 +18,9 @@ from scorekeeper.store.clubs.people import add_person, find_person, follow_sessi
 from scorekeeper.store.refusals import ChangedMeanwhileError, NameTakenError, NotOfThisClubError
 
 
-def load_roster(club: ClubAccess) -> Roster:
-    """Everybody of the link's club: two queries."""
-    played = dict(
-        db.session.execute(
-            select(Seat.player_id, func.count())
-            .join(Player, Player.id == Seat.player_id)
-            .where(Player.club_id == club.club_id)
-            .group_by(Seat.player_id)
-        ).all()
-    )
+def load_roster(club: ClubAccess, *, counted: bool = True) -> Roster:
+    """Everybody of the link's club: two queries, or one where sessions need not be ``counted``."""
+    played = _sessions_played(club) if counted else {}
     everybody, merged = [], []
     for player in db.session.execute(
         select(
@@ -41,6 +34,19 @@ def load_roster(club: ClubAccess) -> Roster:
             games = len(player.merged_games or ())
             merged.append(MergedEntry(player.id, player.name, player.merged_into_id, games))
     return Roster.of(everybody, merged)
+
+
+def _sessions_played(club: ClubAccess) -> dict[int, int]:
+    """In how many sessions everybody has a place; those of the club first, each with its seats."""
+    return dict(
+        db.session.execute(
+            select(Seat.player_id, func.count())
+            .select_from(Game)
+            .join(Seat, Seat.game_id == Game.id)
+            .where(Game.club_id == club.club_id)
+            .group_by(Seat.player_id)
+        ).all()
+    )
 
 
 def add_people(club: ClubAccess, names: Sequence[str], form_id: UUID) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from scorekeeper.views.preferences import remember_link
 
 def club() -> ResponseReturnValue:
     """The sessions of the club, each opened by the same link, or those that are looked for."""
-    opened, roster = current_club(), store.load_roster(current_club())
+    opened, roster = current_club(), store.load_roster(current_club(), counted=False)
     form = SessionSearchForm(request.args, roster)
     page: Page[Any] | None = None
     if form.validate():

@@ -26,7 +26,7 @@ class FoundAtTable(NamedTuple):
 
 def club_deals() -> ResponseReturnValue:
     """The deals that are looked for, the newest first."""
-    club, roster = current_club(), store.load_roster(current_club())
+    club, roster = current_club(), store.load_roster(current_club(), counted=False)
     form = DealSearchForm(request.args, roster)
     page: Page[FoundDeal] | None = None
     if form.validate():

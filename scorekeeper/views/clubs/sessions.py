@@ -25,5 +25,5 @@ def new_club_session() -> ResponseReturnValue:
         new = form.new_session(rules=rules, locale=club.locale, timezone=club.timezone)
         return str(store.start_club_session(club, new))
 
-    page = partial(render_template, "club/new_session.html", club=club, roster=store.load_roster(club))
+    page = partial(render_template, "club/new_session.html", club=club, roster=store.load_roster(club, counted=False))
     return begin_session(form, named, start_it, page, may_change_rules=may(Role.ORGANISER))
