@@ -29,7 +29,7 @@ def test_a_club_lists_its_sessions_the_newest_first(
 
     sessions = [link for link in page.links if link.startswith("/s/")]
     assert sessions == [f"/s/{club}~{evening.game_id}/" for evening in (five, four)]
-    assert "9 people · you organise" in page.text
+    assert "4 people · you organise" in page.text
     assert "2 sessions" in page.text
     assert "Anna leads with +198" in page.text
     assert [client.get(session).status_code for session in sessions] == [200, 200]
