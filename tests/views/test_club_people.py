@@ -117,8 +117,9 @@ def test_archived_people_stand_apart_and_are_not_offered(client: FlaskClient, cl
         assert client.post(form.action, data=form.filled()).status_code == 303
 
     assert "Archived 1" in Page(client.get(f"{club.url}people")).text
-    chips = [tag.get("data-name") for tag in Page(client.get(f"{club.url}sessions/new")).elements("button")]
-    assert [name for name in chips if name] == [ANNA, BRUNO, DAVID]
+    new = Page(client.get(f"{club.url}sessions/new"))
+    assert [name for tag in new.elements("button") if (name := tag.get("data-name"))] == [ANNA, BRUNO, DAVID]
+    assert [tag.get("value") for tag in new.elements("option")] == [ANNA, BRUNO, DAVID]
 
     back = Page(client.get(edit(club, CHLOE))).form("/return")
     client.post(back.action, data=back.filled())
