@@ -89,6 +89,9 @@ def _init_templates(app: Flask) -> None:
         # In the page itself: one request less.
         "icon_address": f"data:image/svg+xml,{quote(icon)}",
         "icon_url": icon_url,
+        "line_label": labels.line_label,
+        "part_label": labels.part_label,
+        "bonus_label": labels.bonus_label,
         "contract_label": labels.contract_label,
         "side_label": labels.side_label,
         "kind_label": labels.kind_label,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Deal, DealKind, points_number, running_totals, score
 from scorekeeper.sheet import Sheet
-from scorekeeper.zones import zone
+from scorekeeper.time_zones import zone
 
 BYTE_ORDER_MARK = "\ufeff"
 SEPARATORS: Mapping[str, str] = {"comma": ",", "semicolon": ";"}

@@ -1,4 +1,4 @@
-"""The trace of a session: what happened, when, through a link of which role, and what was before."""
+"""The trace of a session, and of its club: what happened, when, through a link of which role, and what was before."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -47,5 +47,34 @@ class Change:
     what: Happening
     deal_id: UUID | None
     deal_number: int | None
+    before: Mapping[str, Any] | None
+    after: Mapping[str, Any] | None
+
+
+class ClubHappening(StrEnum):
+    """What the trace of a club tells."""
+
+    FOUNDED = "founded"
+    SETTINGS_CHANGED = "settings_changed"
+    PERSON_ADDED = "person_added"
+    PERSON_RENAMED = "person_renamed"
+    COLOUR_CHOSEN = "colour_chosen"
+    ARCHIVED = "archived"
+    BROUGHT_BACK = "brought_back"
+    MERGED = "merged"
+    UNMERGED = "unmerged"
+    USUAL_RULES = "usual_rules"
+    RULES_ADDED = "rules_added"
+    RULES_RENAMED = "rules_renamed"
+    RULES_REMOVED = "rules_removed"
+
+
+@dataclass(frozen=True, slots=True)
+class ClubEvent:
+    """One entry of a club's trace: ``before`` and ``after`` hold what changed, as JSON values."""
+
+    at: datetime
+    role: Role
+    what: ClubHappening
     before: Mapping[str, Any] | None
     after: Mapping[str, Any] | None

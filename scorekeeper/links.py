@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from scorekeeper.rules import RuleSet
 from scorekeeper.sheet import Role
 
 TOKEN_LENGTH = 22
@@ -57,13 +58,20 @@ def _keys_in(text: str) -> Iterator[Key]:
 
 @dataclass(frozen=True, slots=True)
 class ClubAccess:
-    """What a club's link opens: every session of the club, with a role."""
+    """What a club's link opens: every session of the club, with a role.
+
+    ``rules`` are those that the club usually plays by; None for the federation's. ``title`` is the name, or the names
+    of its people.
+    """
 
     token: str
     role: Role
     club_id: int
     title: str
     timezone: str
+    name: str = ""
+    locale: str = "en"
+    rules: RuleSet | None = None
 
     def opens(self, game_id: int) -> str:
         """What stands in the address of a session of the club that this link opens."""

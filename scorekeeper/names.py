@@ -1,7 +1,9 @@
 """Names of people and sessions: as they are kept, and as they are compared."""
 
 import unicodedata
+from collections.abc import Sequence
 
+_MOST_IN_TITLE = 8
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs by their category, but nothing to be seen: fillers of Hangul, the empty braille pattern."""
 
@@ -32,3 +34,24 @@ def name_key(name: str) -> str:
 def is_readable(name: str) -> bool:
     """Whether a name shows anything at all: a letter, a digit, a sign or a picture."""
     return any(unicodedata.category(each)[0] in "LNPS" and each not in _BLANK for each in name)
+
+
+def alphabetical(name: str) -> tuple[str, str]:
+    """What names are sorted by: letters alike with and without accents, large and small.
+
+    >>> sorted(["Zoé", "émile", "Eva", "Emma"], key=alphabetical)
+    ['émile', 'Emma', 'Eva', 'Zoé']
+    """
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(each for each in letters if not unicodedata.combining(each)), name
+
+
+def title_of(name: str, people: Sequence[str]) -> str:
+    """What a club is called: its name, or the names of its people; of many, those who were there first.
+
+    >>> title_of("", ["Anna", "Bruno", "Chloé"])
+    'Anna, Bruno, Chloé'
+    """
+    if name or len(people) <= _MOST_IN_TITLE:
+        return name or ", ".join(people)
+    return f"{', '.join(people[: _MOST_IN_TITLE - 1])} …"

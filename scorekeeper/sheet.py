@@ -65,7 +65,8 @@ class Table:
 
     ``session_id`` is the same in no two databases; ``revision`` grows with every change of the session or of one of its
     deals, so that both together name one state of one session. No page may hold ``session_id``: it is the form that
-    started the session, and sent again it is answered with the organiser's link. Instants are in UTC.
+    started the session, and sent again it is answered with the organiser's link. Instants are in UTC; ``timezone`` and
+    ``locale`` are the club's.
     """
 
     id: int
@@ -82,6 +83,7 @@ class Table:
     people: tuple[Person, ...]
     chips: ChipRules | None = None
     evening: AtEvening | None = None
+    locale: str = "en"
 
     def __eq__(self, other: object) -> bool:
         """Two tables are equal when they show the same state of the same session."""

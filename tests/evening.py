@@ -12,7 +12,19 @@ from flask import Flask, current_app, has_app_context
 
 from scorekeeper import store
 from scorekeeper.database import db, writing
-from scorekeeper.models import Base, ChangeRow, DealPlayer, DealRow, Game, Link, Player, Seat
+from scorekeeper.models import (
+    Base,
+    ChangeRow,
+    Club,
+    ClubChange,
+    DealPlayer,
+    DealRow,
+    Game,
+    HouseRules,
+    Link,
+    Player,
+    Seat,
+)
 from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Contract, Deal, DealKind, Handful, Misere, MisereKind, parse_half_points
 from scorekeeper.sessions import NewSession
@@ -98,6 +110,9 @@ class Evening:
             Seat: Seat.game_id == self.game_id,
             Player: Player.id.in_(players),
             Link: sa.or_(Link.game_id == self.game_id, sa.and_(Link.game_id.is_(None), Link.club_id.in_(club))),
+            Club: Club.id.in_(club),
+            ClubChange: ClubChange.club_id.in_(club),
+            HouseRules: HouseRules.club_id.in_(club),
             DealRow: DealRow.game_id == self.game_id,
             DealPlayer: DealPlayer.deal_id.in_(deals),
             ChangeRow: ChangeRow.game_id == self.game_id,

@@ -75,7 +75,7 @@ def test_the_club_is_whole(database: Flask, monkeypatch: pytest.MonkeyPatch) -> 
     assert club is not None
     season = store.load_season(club.club_id, SeasonWish(span=Span()))
     totals: Counter[int] = Counter()
-    for known in store.club_sessions(club):
+    for known in store.club_sessions(club).found:
         access = store.find_access(known.token)
         assert access is not None
         totals.update(store.load_sheet(access).totals)

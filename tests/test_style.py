@@ -79,7 +79,7 @@ def test_only_the_store_holds_a_database_session() -> None:
 
 def test_views_ask_the_store_and_forms_ask_nobody() -> None:
     for folder in ("views", "forms"):
-        for path in (PACKAGE / folder).glob("*.py"):
+        for path in (PACKAGE / folder).rglob("*.py"):
             assert not re.search(r"\b(?:select|execute|scalars?)\(", path.read_text(encoding="utf-8")), path
 
 

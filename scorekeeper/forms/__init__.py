@@ -1,12 +1,22 @@
 """Forms: a request becomes a value of the domain, with every reason when it cannot."""
 
 from scorekeeper.forms.chips import ChipsForm
+from scorekeeper.forms.clubs import (
+    ClubForm,
+    DeedForm,
+    MergeForm,
+    NewClubForm,
+    PeopleForm,
+    PersonForm,
+    RulesNameForm,
+)
 from scorekeeper.forms.deal import DealForm, Reading, deal_values
 from scorekeeper.forms.deal_reading import ALONE
-from scorekeeper.forms.evening import EveningForm, PeopleForm, RoundForm, plan_values, seat_values
+from scorekeeper.forms.evening import ArrivalsForm, EveningForm, RoundForm, plan_values, seat_values
 from scorekeeper.forms.link import ForgetForm, PastedLinkForm, RenewalForm
 from scorekeeper.forms.places import Places
 from scorekeeper.forms.rules import NameForm, read_rules_form, rules_values
+from scorekeeper.forms.search import DealSearchForm, SessionSearchForm, read_page
 from scorekeeper.forms.session import NewSessionForm, read_uuid
 from scorekeeper.forms.span import CHIPS, SeasonReading, read_season
 from scorekeeper.forms.table import TableForm
@@ -14,22 +24,32 @@ from scorekeeper.forms.table import TableForm
 __all__ = [
     "ALONE",
     "CHIPS",
+    "ArrivalsForm",
     "ChipsForm",
+    "ClubForm",
     "DealForm",
+    "DealSearchForm",
+    "DeedForm",
     "EveningForm",
     "ForgetForm",
+    "MergeForm",
     "NameForm",
+    "NewClubForm",
     "NewSessionForm",
     "PastedLinkForm",
     "PeopleForm",
+    "PersonForm",
     "Places",
     "Reading",
     "RenewalForm",
     "RoundForm",
+    "RulesNameForm",
     "SeasonReading",
+    "SessionSearchForm",
     "TableForm",
     "deal_values",
     "plan_values",
+    "read_page",
     "read_rules_form",
     "read_season",
     "read_uuid",

@@ -38,7 +38,7 @@ def read_whole(text: str | None, most: int) -> int | None:
     return number if 1 <= number <= most else None
 
 
-class PeopleForm(SheetForm):
+class ArrivalsForm(SheetForm):
     """Who arrives: people of the club, and names of others, one a line or with commas between them."""
 
     form_id = StringField(default=lambda: str(uuid4()), validators=[is_form_id])
@@ -75,7 +75,7 @@ class PeopleForm(SheetForm):
             )
 
 
-class EveningForm(PeopleForm):
+class EveningForm(ArrivalsForm):
     """A new evening, or, without its people, another plan of one."""
 
     name = StringField(filters=[tidy], validators=[at_most(SESSION_NAME_LENGTH)])

@@ -13,6 +13,7 @@ from scorekeeper.labels.chips import (
     stack_text,
     won_text,
 )
+from scorekeeper.labels.clubs import bonus_label, club_change_texts, line_label, part_label
 from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
 from scorekeeper.labels.evenings import (
@@ -39,7 +40,7 @@ from scorekeeper.labels.numbers import (
     signed_chips,
 )
 from scorekeeper.labels.problems import problem_text
-from scorekeeper.labels.rows import Cell, DealLine, deal_lines, deal_summary
+from scorekeeper.labels.rows import Cell, DealLine, deal_lines, deal_summary, found_line
 from scorekeeper.labels.rules import (
     RuleLine,
     preset_label,
@@ -94,6 +95,7 @@ __all__ = [
     "Swing",
     "amount_text",
     "average",
+    "bonus_label",
     "bonus_words",
     "bought_text",
     "broke_label",
@@ -105,6 +107,7 @@ __all__ = [
     "chips_missing_text",
     "chips_text",
     "clock",
+    "club_change_texts",
     "club_tables",
     "club_words",
     "computation",
@@ -122,11 +125,13 @@ __all__ = [
     "entry_title",
     "evening_title",
     "evenings_text",
+    "found_line",
     "gettext",
     "handful_label",
     "kind_label",
     "lazy_gettext",
     "length_text",
+    "line_label",
     "link_text",
     "link_title",
     "mean_text",
@@ -137,6 +142,7 @@ __all__ = [
     "name_in",
     "ngettext",
     "odd_chip_label",
+    "part_label",
     "percent",
     "person_tables",
     "person_words",

@@ -24,8 +24,12 @@ _OF_SESSION: Mapping[Role, LazyText] = {
 }
 _OF_CLUB: Mapping[Role, LazyText] = {
     Role.VIEWER: lazy_gettext("Whoever opens it reads every session of the club, and changes nothing."),
-    Role.SCORER: lazy_gettext("Whoever opens it enters and corrects deals in every session of the club."),
-    Role.ORGANISER: lazy_gettext("Whoever opens it can do everything in every session of the club."),
+    Role.SCORER: lazy_gettext(
+        "Whoever opens it starts sessions of the club, and enters and corrects deals in all of them."
+    ),
+    Role.ORGANISER: lazy_gettext(
+        "Whoever opens it can do everything: the club’s people, rules, settings and links, and all its sessions."
+    ),
 }
 
 

@@ -10,7 +10,7 @@ from flask import g
 
 from scorekeeper.labels.translation import current_locale
 from scorekeeper.rules import MINUS, points_text
-from scorekeeper.zones import zone
+from scorekeeper.time_zones import zone
 
 
 def points(half_points: int) -> str:

@@ -9,7 +9,7 @@ from scorekeeper.labels.words import alone_word, bonus_words, contract_label, ki
 from scorekeeper.recorded import Person, Recorded
 from scorekeeper.rules import Deal, DealKind
 from scorekeeper.rules.deal import CHIP_KINDS
-from scorekeeper.sheet import Sheet
+from scorekeeper.sheet import Sheet, Table
 
 NOT_AT_THIS_DEAL = "–"
 
@@ -52,26 +52,39 @@ class DealLines(NamedTuple):
 
 def deal_lines(sheet: Sheet) -> DealLines:
     """Every deal of a sheet in the language of the request."""
-    lines = [_line(sheet, recorded) for recorded in sheet.latest_first]
+    lines = [_line_of(sheet, recorded) for recorded in sheet.latest_first]
     return DealLines(
         playing=tuple(line for line in lines if line.recorded.being_played),
         finished=tuple(line for line in lines if not line.recorded.being_played),
     )
 
 
+def found_line(table: Table, recorded: Recorded, ordinal: int) -> DealLine:
+    """One deal that was found, without the others of its sheet."""
+    return _line(table, recorded, ordinal, None)
+
+
 def deal_summary(sheet: Sheet, recorded: Recorded) -> str:
     """One deal in a few words: ``Anna + Bruno, Garde, made by 8``."""
-    line = _line(sheet, recorded)
+    line = _line_of(sheet, recorded)
     people = " + ".join(filter(None, (line.taker, line.partner)))
     return ", ".join(filter(None, (people, line.what, line.result)))
 
 
-def _line(sheet: Sheet, recorded: Recorded) -> DealLine:
+def _line_of(sheet: Sheet, recorded: Recorded) -> DealLine:
+    double = sheet.doubles.get(recorded.id)
+    return _line(
+        sheet, recorded, sheet.ordinal(recorded.number), None if double is None else sheet.ordinal(double.number)
+    )
+
+
+def _line(sheet: Table, recorded: Recorded, ordinal: int, double: int | None) -> DealLine:
+    """The line of a deal with the number ``ordinal``, which may be the one with the number ``double`` once more."""
     deal = recorded.deal
     amounts = _amounts(sheet, recorded)
     return DealLine(
         recorded,
-        sheet.ordinal(recorded.number) if deal.kind.is_entered else None,
+        ordinal if deal.kind.is_entered else None,
         taker=_who(sheet, deal),
         partner="" if deal.partner is None else sheet.person(deal.partner).name,
         alone=alone_word() if deal.alone else "",
@@ -80,29 +93,29 @@ def _line(sheet: Sheet, recorded: Recorded) -> DealLine:
         result=result_label(recorded),
         made=recorded.made,
         note=deal.note,
-        marks=tuple(_marks(sheet, recorded)),
+        marks=tuple(_marks(sheet, recorded, double)),
         cells=tuple(_cell(person, recorded, amounts) for person in sheet.people) if amounts else (),
     )
 
 
-def _who(sheet: Sheet, deal: Deal) -> str:
+def _who(sheet: Table, deal: Deal) -> str:
     """Whom a line is about: the taker, or whoever's chips came or went; nobody where it concerns all."""
     player = deal.players[0] if deal.kind in CHIP_KINDS else deal.taker
     return "" if player is None else sheet.person(player).name
 
 
-def _marks(sheet: Sheet, recorded: Recorded) -> Iterator[str]:
+def _marks(sheet: Table, recorded: Recorded, double: int | None) -> Iterator[str]:
     if sheet.counts_points and recorded.deal.kind.has_taker and recorded.rules != sheet.rules:
         yield gettext("other rules")
-    if recorded.id in sheet.doubles:
-        yield gettext("probably deal %(number)s once more", number=sheet.ordinal(sheet.doubles[recorded.id].number))
+    if double is not None:
+        yield gettext("probably deal %(number)s once more", number=double)
     if recorded.inserted:
         yield gettext("inserted")
     if recorded.corrected:
         yield gettext("corrected")
 
 
-def _amounts(sheet: Sheet, recorded: Recorded) -> dict[int, int]:
+def _amounts(sheet: Table, recorded: Recorded) -> dict[int, int]:
     """What everybody got, in half points or half chips; nothing where nobody could get anything."""
     if sheet.chips is not None:
         return {player: 2 * chips for player, chips in recorded.chips.items()} if not recorded.withdrawn else {}

@@ -14,7 +14,10 @@ from scorekeeper.sheet import Role
 
 
 class Club(Base):
-    """A group of people who play together; four friends are one too."""
+    """A group of people who play together; four friends are one too.
+
+    ``rules`` are those that it usually plays by; None for the federation's.
+    """
 
     __tablename__ = "club"
 
@@ -22,6 +25,7 @@ class Club(Base):
     name: Mapped[str] = mapped_column(String(SESSION_NAME_LENGTH), default="")
     locale: Mapped[str] = mapped_column(String(10))
     timezone: Mapped[str] = mapped_column(String(64))
+    rules: Mapped[RuleSet | None]
     created_at: Mapped[datetime]
 
 

@@ -1,6 +1,19 @@
 """The only code that holds a database session: one function for each thing that happens at a table."""
 
 from scorekeeper.store.chips import buy_chips
+from scorekeeper.store.clubs.history import load_club_changes
+from scorekeeper.store.clubs.merging import merge_people, unmerge_people
+from scorekeeper.store.clubs.roster import (
+    add_people,
+    archive_person,
+    bring_back_person,
+    change_person,
+    load_roster,
+)
+from scorekeeper.store.clubs.rules import add_rules, choose_usual_rules, named_rules, remove_rules, rename_rules
+from scorekeeper.store.clubs.search import club_deals, club_sessions
+from scorekeeper.store.clubs.sessions import start_club_session
+from scorekeeper.store.clubs.settings import NewClub, change_club, found_club
 from scorekeeper.store.deals import add_deal, correct_deal, keep_both, restore_deal, undo_correction, withdraw_deal
 from scorekeeper.store.demo import DemoClub, write_demo
 from scorekeeper.store.edits import save_edits
@@ -35,7 +48,7 @@ from scorekeeper.store.links import (
     revoke_link,
     session_links,
 )
-from scorekeeper.store.listing import club_sessions, known_clubs, known_sessions
+from scorekeeper.store.listing import known_clubs, known_sessions
 from scorekeeper.store.people import (
     change_places,
     leave_table,
@@ -57,11 +70,15 @@ from scorekeeper.store.refusals import (
     EveningUnknownError,
     ForeignDealError,
     LinkRevokedError,
+    MergedAlreadyError,
     NameTakenError,
+    NotOfThisClubError,
     NotOnThisSheetError,
     OrderChangedError,
     RoundUnderWayError,
     RulesConflictError,
+    SamePersonError,
+    SatTogetherError,
     SeatingError,
     SessionClosedError,
     StartedOtherwiseError,
@@ -84,7 +101,7 @@ from scorekeeper.store.sessions import (
     start_session,
 )
 from scorekeeper.store.sheets import load_sheet
-from scorekeeper.store.statistics import club_deals, load_club_statistics, load_person
+from scorekeeper.store.statistics import every_deal, load_club_statistics, load_person
 
 __all__ = [
     "ChangedMeanwhileError",
@@ -99,12 +116,17 @@ __all__ = [
     "EveningUnknownError",
     "ForeignDealError",
     "LinkRevokedError",
+    "MergedAlreadyError",
     "NameTakenError",
+    "NewClub",
+    "NotOfThisClubError",
     "NotOnThisSheetError",
     "OpenDeal",
     "OrderChangedError",
     "RoundUnderWayError",
     "RulesConflictError",
+    "SamePersonError",
+    "SatTogetherError",
     "SeatingError",
     "SessionClosedError",
     "StartedOtherwiseError",
@@ -116,13 +138,20 @@ __all__ = [
     "TooManyPeopleError",
     "UnscorableDealsError",
     "add_deal",
+    "add_people",
+    "add_rules",
+    "archive_person",
+    "bring_back_person",
     "buy_chips",
+    "change_club",
     "change_evening",
+    "change_person",
     "change_places",
     "change_rules",
     "change_session",
     "check_in",
     "check_out",
+    "choose_usual_rules",
     "close_evening",
     "close_round",
     "close_session",
@@ -135,29 +164,37 @@ __all__ = [
     "club_sessions",
     "correct_deal",
     "evening_mark",
+    "every_deal",
     "find_access",
     "find_club",
     "find_revision",
     "find_table",
     "first_opened",
+    "found_club",
     "keep_both",
     "known_clubs",
     "known_rules",
     "known_sessions",
     "leave_table",
     "load_changes",
+    "load_club_changes",
     "load_club_statistics",
     "load_evening",
     "load_person",
     "load_recap",
+    "load_roster",
     "load_season",
     "load_sheet",
     "make_club_links",
     "make_link",
+    "merge_people",
     "name_rules",
+    "named_rules",
     "open_evening",
     "remove_player",
+    "remove_rules",
     "rename_player",
+    "rename_rules",
     "renew_club_link",
     "renew_link",
     "renew_table_link",
@@ -171,11 +208,13 @@ __all__ = [
     "save_edits",
     "seat_player",
     "session_links",
+    "start_club_session",
     "start_round",
     "start_session",
     "table_links",
     "undo_correction",
     "undo_rules",
+    "unmerge_people",
     "withdraw_deal",
     "write_demo",
 ]

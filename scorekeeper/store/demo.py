@@ -15,10 +15,10 @@ from scorekeeper.demo import MINUTES_A_DEAL, DemoPlan, DemoSession, demo_names, 
 from scorekeeper.happenings import Happening
 from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, Game, Link, Player, Seat
 from scorekeeper.names import name_key
+from scorekeeper.roster import COLOURS
 from scorekeeper.rules import FFT, Deal, Handful
 from scorekeeper.sheet import Role
 from scorekeeper.store.deal_rows import deal_columns, part_rows
-from scorekeeper.store.edits import COLOURS
 from scorekeeper.store.links import TOKEN_BYTES
 from scorekeeper.store.tallies import compute_tallies, write_tallies
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 from uuid import UUID, uuid4, uuid5
 
-from sqlalchemy import func, select, update
+from sqlalchemy import select, update
 
 from scorekeeper.edits import NO_EDITS, ChangedByBothError, Edit, Edits
 from scorekeeper.happenings import Happening
@@ -14,6 +14,7 @@ from scorekeeper.names import name_key
 from scorekeeper.rules import HANDS
 from scorekeeper.sheet import MOST_PEOPLE, Access
 from scorekeeper.store.chips import bring_chips
+from scorekeeper.store.clubs.people import add_person, find_person, gives_up_name
 from scorekeeper.store.refusals import (
     ChangedMeanwhileError,
     NameTakenError,
@@ -23,8 +24,6 @@ from scorekeeper.store.refusals import (
     TooManyHandsError,
 )
 from scorekeeper.store.trace import OpenBook, open_book
-
-COLOURS = 8
 
 
 def save_edits(access: Access, edits: Edits) -> None:
@@ -51,7 +50,8 @@ def edited_book(
 
     :raises SessionClosedError: when the session was closed and this is not allowed there.
     """
-    with open_book(access, closed_too=closed_too or reopens) as book:
+    concerns_club = bool(edits.names or edits.newcomer)
+    with open_book(access, closed_too=closed_too or reopens, with_club=concerns_club) as book:
         closed = book.game.closed_at is not None and not reopens
         facts, clashes = _edited_facts(book, edits)
         clashes |= _save_names(book, edits.names)
@@ -90,21 +90,18 @@ def seat_newcomer(book: OpenBook, name: str, form_id: UUID) -> None:
     seats = seats_of(book)
     if sum(seat.left_at is None for seat in seats) >= MOST_PEOPLE:
         raise TableFullError
-    in_club = Player.club_id == book.game.club_id
-    player = session.scalar(select(Player).where(in_club, Player.name_key == key))
+    player = find_person(session, book.game.club_id, name)
     seat = next((each for each in seats if player is not None and each.player_id == player.id), None)
     if player is not None and seat is not None:
         if seat.left_at is None:
             raise NameTakenError(name)
-        seat.left_at = None
+        seat.left_at = player.archived_at = None
         bring_chips(book, player.id)
         book.trace(Happening.RETURNED, after={"name": player.name}, form_id=traced_by)
         return
     if player is None:
-        colour = session.scalar(select(func.count()).select_from(Player).where(in_club)) or 0
-        player = Player(club_id=book.game.club_id, name=name, name_key=key, colour=colour % COLOURS)
-        session.add(player)
-        session.flush()
+        player = add_person(session, book.game.club_id, name)
+    player.archived_at = None
     position = max((each.position for each in seats), default=-1) + 1
     chips = 0 if book.game.chips is None else book.game.chips.start
     session.add(Seat(game_id=book.game.id, player_id=player.id, position=position, chips=chips))
@@ -136,7 +133,7 @@ def _save_names(book: OpenBook, names: Mapping[int, Edit[str]]) -> dict[str | in
 
 
 def _free_names(book: OpenBook, others: list[Player], renamed: Mapping[Player, str]) -> None:
-    """See that nobody else has one of the names; whoever was removed from every sheet gives it up.
+    """See that nobody else has one of the names; whoever is on no sheet gives it up, and what was merged into somebody.
 
     :raises NameTakenError: when somebody has.
     """
@@ -146,9 +143,8 @@ def _free_names(book: OpenBook, others: list[Player], renamed: Mapping[Player, s
         other = taken.setdefault(key, player)
         if other is player:
             continue
-        if other in renamed or book.session.scalar(select(Seat.game_id).where(Seat.player_id == other.id)) is not None:
+        if other in renamed or not gives_up_name(book.session, other, player):
             raise NameTakenError(name, player.id)
-        book.session.delete(other)
         taken[key] = player
     book.session.flush()
 

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, select
 from scorekeeper.database import db
 from scorekeeper.happenings import Happening
 from scorekeeper.links import ClubAccess, read_key
-from scorekeeper.models import HouseRules, Link
+from scorekeeper.models import Club, HouseRules, Link
 from scorekeeper.names import name_key
 from scorekeeper.rules import RuleSet
 from scorekeeper.sessions import NamedRules
@@ -24,9 +24,10 @@ def name_rules(access: Access, name: str, rules: RuleSet, *, seen: str | None = 
 
     :raises RulesConflictError: when the session plays by others than those with the mark ``seen``.
     """
-    with open_book(access, closed_too=True) as book:
+    with open_book(access, closed_too=True, with_club=True) as book:
         if seen not in (None, book.rules.mark):
             raise RulesConflictError
+        club = book.session.get_one(Club, book.game.club_id)
         found = book.session.scalar(
             select(HouseRules).where(HouseRules.club_id == book.game.club_id, HouseRules.name_key == name_key(name))
         )
@@ -35,6 +36,8 @@ def name_rules(access: Access, name: str, rules: RuleSet, *, seen: str | None = 
             book.session.add(found)
         if (found.name, found.rules) == (name, rules):
             return
+        if found.rules is not None and club.rules == found.rules:
+            club.rules = rules  # what was remembered under this name is the club's usual way to play
         found.name, found.rules = name, rules
         book.trace(Happening.RULES_NAMED, after={"name": name})
 
@@ -49,6 +52,11 @@ def known_rules(tokens: Sequence[str]) -> tuple[NamedRules, ...]:
 def club_rules(access: Access | ClubAccess) -> tuple[NamedRules, ...]:
     """The named rules of the link's club, by name."""
     return _named(HouseRules.club_id == access.club_id)
+
+
+def rules_of_club(club_id: int) -> tuple[NamedRules, ...]:
+    """The named rules of a club, by name."""
+    return _named(HouseRules.club_id == club_id)
 
 
 def _named(condition: ColumnElement[bool]) -> tuple[NamedRules, ...]:

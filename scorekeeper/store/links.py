@@ -6,12 +6,13 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, bindparam, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, bindparam, or_, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.database import db, read_one, writing_session
 from scorekeeper.links import ClubAccess, ClubOffer, Key, SharedLink, TableAccess, read_key
 from scorekeeper.models import Club, Game, Link, Player
+from scorekeeper.names import title_of
 from scorekeeper.sheet import Access, Role
 from scorekeeper.store.sheets import TABLE_ROWS, read_table
 
@@ -35,9 +36,10 @@ _OPENED_BY_CLUB = (
     .where(*_LIVING, Game.id == bindparam("game_id"))
 )
 _OPENED_CLUB = (
-    select(Link.role, Club.id, Club.name, Club.timezone, Player.name.label("player_name"))
+    select(Link.role, Club.id, Club.name, Club.timezone, Club.locale, Club.rules, Player.name.label("player_name"))
     .join(Club, Club.id == Link.club_id)
-    .outerjoin(Player, (Player.club_id == Club.id) & Player.archived_at.is_(None))
+    # A club without a name is called by those of its people.
+    .outerjoin(Player, (Player.club_id == Club.id) & Player.archived_at.is_(None) & (Club.name == ""))
     .where(*_LIVING, OF_THE_CLUB)
     .order_by(Player.id)
 )
@@ -83,8 +85,8 @@ def find_club(token: str) -> ClubAccess | None:
     if not rows:
         return None
     club = rows[0]
-    title = club.name or ", ".join(row.player_name for row in rows if row.player_name)
-    return ClubAccess(token, club.role, club.id, title, club.timezone)
+    title = title_of(club.name, [row.player_name for row in rows if row.player_name])
+    return ClubAccess(token, club.role, club.id, title, club.timezone, club.name, club.locale, club.rules)
 
 
 def find_table(token: str) -> TableAccess | None:
@@ -150,7 +152,7 @@ def club_offer(access: Access) -> ClubOffer:
     if (
         access.table_token is not None
         or access.role < Role.ORGANISER
-        or not has_one_session(db.session.connection(), access.club_id)
+        or not began_with(db.session.connection(), access)
     ):
         return ClubOffer(None, may_make=False)
     links = newest_links((Link.club_id == access.club_id) & OF_THE_CLUB, access.role)
@@ -158,10 +160,18 @@ def club_offer(access: Access) -> ClubOffer:
     return ClubOffer(None if leading is None else leading.token, may_make=leading is None)
 
 
-def has_one_session(connection: Connection, club_id: int) -> bool:
-    """Whether a club has no other session than one."""
-    count = select(func.count()).select_from(Game).where(Game.club_id == club_id)
-    return bool(connection.scalar(count) == 1)
+def began_with(connection: Connection, access: Access) -> bool:
+    """Whether the club of a session began with it, by names that somebody typed, and has no other session since.
+
+    A club that was there before has links of its own, which a session's do not lead to.
+    """
+    games = connection.execute(
+        select(Game.id, Game.created_at, Club.created_at.label("club_created_at"))
+        .join(Club, Club.id == Game.club_id)
+        .where(Game.club_id == access.club_id)
+        .limit(2)
+    ).all()
+    return len(games) == 1 and games[0].id == access.game_id and games[0].created_at == games[0].club_created_at
 
 
 def find_revision(address: str) -> int | None:

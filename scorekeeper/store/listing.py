@@ -1,4 +1,4 @@
-"""The sessions and clubs that a device knows, and those of a club."""
+"""The sessions and clubs that a device knows."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 from sqlalchemy import Select, and_, case, func, or_, select
 
 from scorekeeper.database import db
-from scorekeeper.links import ClubAccess, Key, read_key
+from scorekeeper.links import Key, read_key
 from scorekeeper.models import Club, DealPlayer, DealRow, Game, Link, Player, Seat
+from scorekeeper.names import title_of
 from scorekeeper.rules import DealKind
 from scorekeeper.rules.deal import CHIP_KINDS
 from scorekeeper.sessions import KnownClub, KnownSession
@@ -18,7 +19,7 @@ from scorekeeper.store.links import OF_THE_CLUB, OPENS_GAME
 _NOT_DEALT = [kind for kind in DealKind if not kind.is_dealt]
 
 
-class _Opened(NamedTuple):
+class Opened(NamedTuple):
     """A session's row, the role that opens it, and the addresses that do: the strongest last."""
 
     role: Role
@@ -38,23 +39,13 @@ def known_sessions(addresses: Sequence[str]) -> tuple[KnownSession, ...]:
         # The strongest last, and among equals the session's own.
         .order_by(Link.game_id.is_not(None), Link.id)
     ).all()
-    opened: dict[int, _Opened] = {}
+    opened: dict[int, Opened] = {}
     for row in sorted(rows, key=lambda row: row.role):
         key = Key(row.token, None if row.game_id else row.id)
         if key in keys:
             others = opened[row.id].addresses if row.id in opened else ()
-            opened[row.id] = _Opened(row.role, (*others, str(key)), row)
-    return _listed(opened)
-
-
-def club_sessions(club: ClubAccess) -> tuple[KnownSession, ...]:
-    """Every session of the link's club, the one played last first."""
-    rows = db.session.execute(
-        select(*Game.__table__.columns, Club.timezone)
-        .join(Club, Club.id == Game.club_id)
-        .where(Game.club_id == club.club_id)
-    )
-    return _listed({row.id: _Opened(club.role, (str(Key(club.token, row.id)),), row) for row in rows})
+            opened[row.id] = Opened(row.role, (*others, str(key)), row)
+    return tuple(sorted(listed(opened), key=lambda known: known.last_played_at, reverse=True))
 
 
 def known_clubs(addresses: Sequence[str]) -> tuple[KnownClub, ...]:
@@ -64,7 +55,7 @@ def known_clubs(addresses: Sequence[str]) -> tuple[KnownClub, ...]:
     rows = db.session.execute(
         select(Link.club_id, Link.role, Link.token, Club.name, Player.name.label("player_name"))
         .join(Club, Club.id == Link.club_id)
-        .outerjoin(Player, and_(Player.club_id == Club.id, Player.archived_at.is_(None)))
+        .outerjoin(Player, and_(Player.club_id == Club.id, Player.archived_at.is_(None), Club.name == ""))
         .where(*_living(keys), Link.token.in_(tokens), OF_THE_CLUB)
         .order_by(Player.id)
     ).all()
@@ -78,7 +69,7 @@ def _known_club(rows: list[Any]) -> KnownClub:
     best = max(rows, key=lambda row: row.role)
     people = [row.player_name for row in rows if row.token == best.token and row.player_name]
     others = tuple(dict.fromkeys(row.token for row in rows if row.token != best.token))
-    return KnownClub((*others, best.token), best.name or ", ".join(people), best.role)
+    return KnownClub((*others, best.token), title_of(best.name, people), best.role)
 
 
 def _keys(addresses: Sequence[str]) -> dict[Key, None]:
@@ -90,8 +81,8 @@ def _living(keys: Collection[Key]) -> tuple[Any, ...]:
     return Link.token.in_({key.token for key in keys}), Link.revoked_at.is_(None)
 
 
-def _listed(opened: Mapping[int, _Opened]) -> tuple[KnownSession, ...]:
-    """What is shown of these sessions, by their ids: three queries."""
+def listed(opened: Mapping[int, Opened]) -> tuple[KnownSession, ...]:
+    """What is shown of these sessions, by their ids, in their order: three queries."""
     names = _names(opened)
     counted = (DealRow.game_id.in_(opened), DealRow.withdrawn_at.is_(None))
     deals = {
@@ -132,10 +123,10 @@ def _listed(opened: Mapping[int, _Opened]) -> tuple[KnownSession, ...]:
                 for_chips=game.chips is not None,
             )
         )
-    return tuple(sorted(sessions, key=lambda known: known.last_played_at, reverse=True))
+    return tuple(sessions)
 
 
-def _names(opened: Mapping[int, _Opened]) -> Mapping[int, dict[int, str]]:
+def _names(opened: Mapping[int, Opened]) -> Mapping[int, dict[int, str]]:
     """Everybody's name by session and id, in order of play."""
     names: dict[int, dict[int, str]] = defaultdict(dict)
     for seat in db.session.execute(

@@ -140,3 +140,28 @@ class SeatingError(Exception):
 
 class TooManyPeopleError(Exception):
     """More people than can be seated would take part."""
+
+
+class NotOfThisClubError(LookupError):
+    """A person or rules that this club does not have."""
+
+
+class SatTogetherError(Exception):
+    """Two entries that are to be one person were at the same table, or at two at once, in the session ``title``."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__("both played at the same time")
+        self.title = title
+
+
+class MergedAlreadyError(Exception):
+    """An entry that was merged into another one already, or is no longer what it was merged into."""
+
+
+class SamePersonError(Exception):
+    """Two of the names are the same person in this club."""
+
+    def __init__(self, first: str, second: str) -> None:
+        super().__init__("both names are the same person")
+        self.first = first
+        self.second = second

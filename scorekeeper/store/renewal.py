@@ -9,11 +9,11 @@ from sqlalchemy.orm import Session
 from scorekeeper.database import db, writing_session
 from scorekeeper.happenings import Happening
 from scorekeeper.links import ClubAccess, read_key
-from scorekeeper.models import Club, Link
+from scorekeeper.models import Link
 from scorekeeper.sheet import Access, Role
-from scorekeeper.store.links import OF_THE_CLUB, add_link, has_one_session, links_to, revoke
+from scorekeeper.store.links import OF_THE_CLUB, add_link, began_with, links_to, revoke
 from scorekeeper.store.refusals import ClubNotLedError, ForeignDealError, LinkRevokedError
-from scorekeeper.store.trace import open_book
+from scorekeeper.store.trace import lock_club, open_book
 
 
 def renew_link(access: Access, role: Role, form_id: UUID) -> str:
@@ -27,7 +27,7 @@ def renew_link(access: Access, role: Role, form_id: UUID) -> str:
         known = _made_by(book.session, form_id, access.club_id, _target(access), role)
         if known is not None:
             return known
-        _check_alive(book.session, access.own_token)
+        check_alive(book.session, access.own_token)
         had = revoke(book.session, links_to(access) & (Link.role == role))
         game_id, table = _target(access)
         token = add_link(book.session, access.club_id, game_id, role, form_id, table=table)
@@ -43,11 +43,11 @@ def renew_club_link(club: ClubAccess, role: Role, form_id: UUID) -> str:
     :raises LinkRevokedError: when the link of whoever asks has died meanwhile.
     """
     with writing_session() as session:
-        _lock_club(session, club.club_id)
+        lock_club(session, club.club_id)
         known = _made_by(session, form_id, club.club_id, _Target(), role)
         if known is not None:
             return known
-        _check_alive(session, club.token)
+        check_alive(session, club.token)
         revoke(session, (Link.club_id == club.club_id) & OF_THE_CLUB & (Link.role == role))
         return add_link(session, club.club_id, None, role, form_id)
 
@@ -58,10 +58,9 @@ def make_club_links(access: Access) -> str:
     :raises ClubNotLedError: when this link has no right to them.
     :raises LinkRevokedError: when it has died meanwhile.
     """
-    with open_book(access, closed_too=True) as book:
-        _lock_club(book.session, access.club_id)
-        _check_alive(book.session, access.own_token)
-        leads_club = access.club_token is not None or has_one_session(book.connection, access.club_id)
+    with open_book(access, closed_too=True, with_club=True) as book:
+        check_alive(book.session, access.own_token)
+        leads_club = access.club_token is not None or began_with(book.connection, access)
         if access.role < Role.ORGANISER or not leads_club:
             raise ClubNotLedError
         has = dict(
@@ -100,11 +99,6 @@ def renewed_by(address: str, form_id: UUID) -> str | None:
     return token
 
 
-def _lock_club(session: Session, club_id: int) -> None:
-    """Let nobody else make links of this club before the transaction ends."""
-    session.execute(select(Club.id).where(Club.id == club_id).with_for_update())
-
-
 class _Target(NamedTuple):
     """What a link opens: a session, a table of an evening, or, with neither, the whole club."""
 
@@ -139,7 +133,7 @@ def _table(link: Link) -> tuple[int, int] | None:
     return None if link.evening_id is None or link.table_number is None else (link.evening_id, link.table_number)
 
 
-def _check_alive(session: Session, token: str) -> None:
+def check_alive(session: Session, token: str) -> None:
     """See that a link was not revoked between the check of the request and the lock."""
     if session.scalar(select(Link.id).where(Link.token == token, Link.revoked_at.is_(None))) is None:
         raise LinkRevokedError

@@ -1,6 +1,7 @@
 """Sessions: starting one, reading its sheet, naming, closing and reopening it."""
 
 import secrets
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 from uuid import UUID
@@ -14,12 +15,13 @@ from scorekeeper.edits import NO_EDITS, Edit, Edits
 from scorekeeper.happenings import Happening
 from scorekeeper.models import Club, DealRow, Game, Link, Player, Seat
 from scorekeeper.names import name_key
+from scorekeeper.roster import COLOURS
 from scorekeeper.rules import DealKind
 from scorekeeper.sessions import NewSession
 from scorekeeper.sheet import Access, Role
-from scorekeeper.store.edits import COLOURS, edited_book, save_edits
+from scorekeeper.store.edits import edited_book, save_edits
 from scorekeeper.store.links import add_link
-from scorekeeper.store.refusals import StartedOtherwiseError
+from scorekeeper.store.refusals import ForeignDealError, StartedOtherwiseError
 from scorekeeper.store.trace import OpenBook
 
 
@@ -32,6 +34,7 @@ def start_session(new: NewSession) -> str:
 
     :raises StartedOtherwiseError: when it says something else than the session that it started, or when the link that
         it made was renewed since.
+    :raises ForeignDealError: when the form has started a session of a club that was there before.
     """
     try:
         return _start_once(new)
@@ -43,12 +46,16 @@ def start_session(new: NewSession) -> str:
 def _start_once(new: NewSession) -> str:
     with writing_session() as session:
         known = session.execute(
-            select(Link.token, Link.game_id, Link.revoked_at)
+            select(Link.token, Link.game_id, Link.revoked_at, Game.created_at, Club.created_at.label("founded_at"))
             .join(Game, Game.id == Link.game_id)
+            .join(Club, Club.id == Game.club_id)
             .where(Game.form_id == new.form_id, Link.role == Role.ORGANISER)
             .order_by(Link.id)
         ).first()
         if known is not None:
+            # Whoever has started a session in a club has no right to its organiser's link by that.
+            if known.created_at != known.founded_at:
+                raise ForeignDealError
             # The first link is what this form made: one that was renewed stays dead for whoever has the form, too.
             if known.revoked_at is not None:
                 raise StartedOtherwiseError(None)
@@ -65,41 +72,52 @@ def _start_once(new: NewSession) -> str:
         ]
         session.add_all(players)
         session.flush()
-        dealer = players[secrets.randbelow(len(players)) if new.first_dealer is None else new.first_dealer]
-        game = Game(
-            form_id=new.form_id,
-            club_id=club.id,
-            name=new.name,
-            note=new.note,
-            rules=new.rules,
-            chips=new.chips,
-            hands=new.hands,
-            first_dealer_id=dealer.id,
-            created_at=now,
-        )
-        session.add(game)
-        session.flush()
-        session.add_all(
-            Seat(game_id=game.id, player_id=player.id, position=place, chips=new.chips.start if new.chips else 0)
-            for place, player in enumerate(players)
-        )
-        for role in (Role.VIEWER, Role.SCORER):
-            add_link(session, club.id, game.id, role)
-        return add_link(session, club.id, game.id, Role.ORGANISER)
+        return seat_people(session, players, new, now).token
+
+
+class Started(NamedTuple):
+    """A session that has begun: its id, and the token of its organiser."""
+
+    game_id: int
+    token: str
+
+
+def seat_people(session: Session, players: Sequence[Player], new: NewSession, now: datetime) -> Started:
+    """Begin a session among these people of a club, in order of play, with a link of each role."""
+    dealer = players[secrets.randbelow(len(players)) if new.first_dealer is None else new.first_dealer]
+    game = Game(
+        form_id=new.form_id,
+        club_id=dealer.club_id,
+        name=new.name,
+        note=new.note,
+        rules=new.rules,
+        chips=new.chips,
+        hands=new.hands,
+        first_dealer_id=dealer.id,
+        created_at=now,
+    )
+    session.add(game)
+    session.flush()
+    session.add_all(
+        Seat(game_id=game.id, player_id=player.id, position=place, chips=new.chips.start if new.chips else 0)
+        for place, player in enumerate(players)
+    )
+    for role in (Role.VIEWER, Role.SCORER):
+        add_link(session, dealer.club_id, game.id, role)
+    return Started(game.id, add_link(session, dealer.club_id, game.id, Role.ORGANISER))
 
 
 def _started_like(session: Session, game_id: int, new: NewSession) -> bool:
     """Whether a session still is what the form says; whoever sat down later is passed over."""
-    game = session.get_one(Game, game_id)
-    people = session.execute(
-        select(Player.id, Player.name)
-        .join(Seat, Seat.player_id == Player.id)
-        .where(Seat.game_id == game_id)
-        .order_by(Seat.position)
-    ).all()[: len(new.people)]
-    if tuple(person.name for person in people) != new.people:
+    return still_says(session, game_id, new, _people_of(session, game_id)[: len(new.people)])
+
+
+def still_says(session: Session, game_id: int, new: NewSession, people: Sequence[tuple[int, str]]) -> bool:
+    """Whether a session among ``people``, by id and name, is what a form says."""
+    if tuple(name for _, name in people) != new.people:
         return False
-    same_dealer = new.first_dealer is None or people[new.first_dealer].id == game.first_dealer_id
+    game = session.get_one(Game, game_id)
+    same_dealer = new.first_dealer is None or people[new.first_dealer][0] == game.first_dealer_id
     return same_dealer and (game.hands, game.name, game.note, game.rules, game.chips) == (
         new.hands,
         new.name,
@@ -107,6 +125,16 @@ def _started_like(session: Session, game_id: int, new: NewSession) -> bool:
         new.rules,
         new.chips,
     )
+
+
+def _people_of(session: Session, game_id: int) -> list[tuple[int, str]]:
+    rows = session.execute(
+        select(Player.id, Player.name)
+        .join(Seat, Seat.player_id == Player.id)
+        .where(Seat.game_id == game_id)
+        .order_by(Seat.position)
+    )
+    return [(row.id, row.name) for row in rows]
 
 
 def change_session(access: Access, *, name: str, note: str, hands: int) -> None:

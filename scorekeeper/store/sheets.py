@@ -1,13 +1,13 @@
 """Reading a session: who is at the table, and the sheet with every deal."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import ColumnElement, Connection, Select, select
 
 from scorekeeper.database import db
 from scorekeeper.happenings import Happening
@@ -34,6 +34,7 @@ TABLE_ROWS: Select[*tuple[Any, ...]] = (
         Game.round_number,
         Game.table_number,
         Club.timezone,
+        Club.locale,
         Player.id.label("player_id"),
         Player.name.label("player_name"),
         Player.colour,
@@ -65,6 +66,7 @@ def read_table(rows: Sequence[Any]) -> Table:
         closed_at=game.closed_at,
         timezone=game.timezone,
         evening=AtEvening(game.evening_id, game.round_number, game.table_number) if game.evening_id else None,
+        locale=game.locale,
         people=tuple(
             Person(row.player_id, row.player_name, row.colour, row.left_at is not None, row.start_chips) for row in rows
         ),
@@ -91,43 +93,47 @@ def _read_sheet(seen: Table) -> Sheet:
     return Sheet(**{each.name: getattr(table, each.name) for each in fields(table)}, deals=deals)
 
 
+PARTS = select(
+    DealPlayer.deal_id,
+    DealPlayer.player_id,
+    DealPlayer.role,
+    DealPlayer.handful,
+    DealPlayer.misere,
+    DealPlayer.place,
+    DealPlayer.score,
+    DealPlayer.chips,
+).order_by(DealPlayer.deal_id, DealPlayer.position)
+"""What everybody did in deals, by deal and in order of play; to be narrowed to some of them."""
+
+
+class Marks(NamedTuple):
+    """Which deals were corrected at any time, and which were inserted."""
+
+    corrected: frozenset[UUID]
+    inserted: frozenset[UUID]
+
+    def of(self, deal_id: UUID) -> Mapping[str, bool]:
+        """What is said of one deal."""
+        return {"corrected": deal_id in self.corrected, "inserted": deal_id in self.inserted}
+
+
+def read_marks(connection: Connection, which: ColumnElement[bool]) -> Marks:
+    """What the traces say of deals: one query. ``which`` narrows the changes."""
+    told = (Happening.CORRECTED, Happening.INSERTED)
+    found: dict[str, set[UUID]] = {what.value: set() for what in told}
+    for row in connection.execute(select(ChangeRow.deal_id, ChangeRow.what).where(which, ChangeRow.what.in_(told))):
+        found[row.what].add(row.deal_id)
+    return Marks(*(frozenset(found[what]) for what in told))
+
+
 def read_deals(connection: Connection, game_id: int, rules: RuleSet) -> tuple[Recorded, ...]:
     """Every deal of a session by number, the withdrawn ones included: three queries. ``rules`` are the session's."""
     parts: dict[UUID, list[Any]] = defaultdict(list)
-    for part in connection.execute(
-        select(
-            DealPlayer.deal_id,
-            DealPlayer.player_id,
-            DealPlayer.role,
-            DealPlayer.handful,
-            DealPlayer.misere,
-            DealPlayer.place,
-            DealPlayer.score,
-            DealPlayer.chips,
-        )
-        .join(DealRow, DealRow.id == DealPlayer.deal_id)
-        .where(DealRow.game_id == game_id)
-        .order_by(DealPlayer.deal_id, DealPlayer.position)
-    ):
+    of_game = PARTS.join(DealRow, DealRow.id == DealPlayer.deal_id).where(DealRow.game_id == game_id)
+    for part in connection.execute(of_game):
         parts[part.deal_id].append(part)
     rows = connection.execute(
         select(*DealRow.__table__.columns).where(DealRow.game_id == game_id).order_by(DealRow.number)
     )
-    changed = {
-        (row.deal_id, row.what)
-        for row in connection.execute(
-            select(ChangeRow.deal_id, ChangeRow.what).where(
-                ChangeRow.game_id == game_id, ChangeRow.what.in_([Happening.CORRECTED, Happening.INSERTED])
-            )
-        )
-    }
-    return tuple(
-        read_deal(
-            row,
-            parts[row.id],
-            rules,
-            corrected=(row.id, Happening.CORRECTED) in changed,
-            inserted=(row.id, Happening.INSERTED) in changed,
-        )
-        for row in rows
-    )
+    marks = read_marks(connection, ChangeRow.game_id == game_id)
+    return tuple(read_deal(row, parts[row.id], rules, **marks.of(row.id)) for row in rows)

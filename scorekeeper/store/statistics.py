@@ -70,7 +70,7 @@ def load_club_statistics(club_id: int, wish: SeasonWish) -> ClubStatistics:
     return ClubStatistics(span, wish.for_chips, scorings, evenings, facts, people, best)
 
 
-def club_deals(club_id: int, span: Span) -> Iterator[ClubDeal]:
+def every_deal(club_id: int, span: Span) -> Iterator[ClubDeal]:
     """Every deal of a club that counts, for points and for chips; they are read while they are taken."""
     with tallied(club_id):
         sessions = sessions_of_days(club_id, span)

@@ -20,7 +20,7 @@ from scorekeeper.statistics import session_facts
 from scorekeeper.statistics.facts import VERSION
 from scorekeeper.store.many_deals import deals_of_sessions
 from scorekeeper.store.tallies_aside import laid_over
-from scorekeeper.zones import evening_day
+from scorekeeper.time_zones import evening_day
 
 AT_ONCE = 100
 """Sessions that are computed and kept together."""

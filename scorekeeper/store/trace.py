@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, bindparam, insert, update
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.database import writing
 from scorekeeper.happenings import Happening
-from scorekeeper.models import ChangeRow, Game
+from scorekeeper.models import ChangeRow, Club, Game
 from scorekeeper.rules import RuleSet
 from scorekeeper.sheet import Access
 from scorekeeper.store.chip_replay import settle_chips
@@ -78,13 +78,25 @@ class OpenBook:
         self.connection.execute(_TRACE, change)
 
 
+def lock_club(session: Session, club_id: int) -> None:
+    """Let nobody else change a club's people, rules and links before the transaction ends.
+
+    Whoever locks a session too locks the club first.
+    """
+    session.execute(select(Club.id).where(Club.id == club_id).with_for_update())
+
+
 @contextmanager
-def open_book(access: Access, *, closed_too: bool = False) -> Iterator[OpenBook]:
+def open_book(access: Access, *, closed_too: bool = False, with_club: bool = False) -> Iterator[OpenBook]:
     """Lock the link's session for writing; everything is committed at the end, or nothing when nothing was traced.
+
+    ``with_club`` locks its club before, for what concerns more than this session.
 
     :raises SessionClosedError: when it was closed, unless ``closed_too``.
     """
     with writing() as connection, Session(bind=connection) as session:
+        if with_club:
+            lock_club(session, access.club_id)
         # The row is locked by what lets everybody who follows the session know that it changed.
         game = connection.execute(_LOCK, {"game_id": access.game_id}).one()
         if game.closed_at is not None and not closed_too:

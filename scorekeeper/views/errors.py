@@ -19,6 +19,7 @@ def init_errors(app: Flask) -> None:
     app.register_error_handler(store.LinkRevokedError, _revoked)
     app.register_error_handler(store.ClubNotLedError, lambda _: _page(403, *_not_allowed()))
     app.register_error_handler(store.NotOnThisSheetError, lambda _: _page(404, *_not_found()))
+    app.register_error_handler(store.NotOfThisClubError, lambda _: _page(404, *_not_found()))
     app.register_error_handler(store.ChipsMissingError, _chips_missing)
     app.register_error_handler(TooFewToDealError, lambda _: _page(409, *_too_few()))
     app.register_error_handler(store.SessionClosedError, lambda _: _page(409, *_closed()))

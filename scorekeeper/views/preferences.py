@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from flask import request
+from flask import g, request
 from werkzeug import Response
 
 from scorekeeper.views.access import KNOWN_COOKIE, MOST_CHARACTERS, MOST_KNOWN, known_tokens
@@ -48,12 +48,19 @@ def _remember_links(response: Response, tokens: list[str]) -> None:
 
 
 def chosen_language() -> str:
-    """The language that was chosen here, or the best for this browser."""
+    """The language that was chosen here, or the best for this browser; the club's where there is none for it."""
     chosen = request.cookies.get("language")
     if chosen in LANGUAGES:
         return str(chosen)
     wanted = (language.partition("-")[0].lower() for language, quality in request.accept_languages if quality > 0)
-    return next((language for language in wanted if language in LANGUAGES), "en")
+    return next((language for language in (*wanted, club_language()) if language in LANGUAGES), "en")
+
+
+def club_language() -> str:
+    """The language of the club whose link this is; English without one."""
+    if g.get("club") is not None:
+        return str(g.club.locale)
+    return str(g.access.table.locale) if g.get("access") is not None else "en"
 
 
 def chosen_theme() -> str:

@@ -9,7 +9,6 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.sheet import Role
 from scorekeeper.views import (
     chips,
-    club,
     deals,
     files,
     links,
@@ -23,6 +22,10 @@ from scorekeeper.views import (
     start,
 )
 from scorekeeper.views.access import RoleConverter
+from scorekeeper.views.clubs import club, people, settings
+from scorekeeper.views.clubs import deals as club_deals
+from scorekeeper.views.clubs import rules as club_rules
+from scorekeeper.views.clubs import sessions as club_sessions
 from scorekeeper.views.evenings import opening, presence, rounds, showing, tables
 
 TABLE = "/s/<token>"
@@ -32,6 +35,8 @@ PERSON = f"{TABLE}/people/<int:player_id>"
 EVENING = f"{CLUB}/evenings/<int:evening_id>"
 ROUND = f"{EVENING}/rounds/<int:number>"
 AT_TABLE = f"{EVENING}/tables/<int:number>"
+MEMBER = f"{CLUB}/people/<int:player_id>"
+HOUSE_RULES = f"{CLUB}/rules/<int:rules_id>"
 
 
 class Route(NamedTuple):
@@ -49,6 +54,7 @@ ENTER = {"GET": Role.SCORER, "POST": Role.SCORER}
 ROUTES = (
     Route("/", start.start, {"GET": None}),
     Route("/sessions/new", start.new_session, {"GET": None, "POST": None}),
+    Route("/clubs/new", settings.new_club, {"GET": None, "POST": None}),
     Route("/open", start.open_link, {"GET": None, "POST": None}),
     Route("/forget", start.forget, {"GET": None, "POST": None}),
     Route("/security", start.security, {"GET": None}),
@@ -97,8 +103,25 @@ ROUTES = (
     Route(f"{CLUB}/deals.csv", season.deals_csv, READ),
     Route(f"{CLUB}/days/<day>", recap.recap, READ),
     Route(f"{CLUB}/days/<day>/picture.svg", recap.recap_picture, READ),
+    Route(f"{CLUB}/sessions/new", club_sessions.new_club_session, ENTER),
+    Route(f"{CLUB}/people", people.people, {"GET": Role.VIEWER, "POST": Role.ORGANISER}),
+    Route(f"{MEMBER}/edit", people.edit_person, LEAD),
+    Route(f"{MEMBER}/merge", people.merge_person, {"POST": Role.ORGANISER}),
+    Route(f"{MEMBER}/unmerge", people.unmerge_person, {"POST": Role.ORGANISER}),
+    Route(f"{MEMBER}/archive", people.archive_person, {"POST": Role.ORGANISER}),
+    Route(f"{MEMBER}/return", people.bring_back_person, {"POST": Role.ORGANISER}),
+    Route(f"{CLUB}/rules", club_rules.club_rules, READ),
+    Route(f"{CLUB}/rules/usual", club_rules.choose_usual_rules, {"POST": Role.ORGANISER}),
+    Route(f"{CLUB}/rules/new", club_rules.add_club_rules, LEAD),
+    Route(f"{CLUB}/rules/read", club_rules.read_club_rules, {"POST": Role.ORGANISER}),
+    Route(f"{HOUSE_RULES}/rename", club_rules.rename_club_rules, {"POST": Role.ORGANISER}),
+    Route(f"{HOUSE_RULES}/remove", club_rules.remove_club_rules, {"POST": Role.ORGANISER}),
+    Route(f"{CLUB}/deals", club_deals.club_deals, READ),
+    Route(f"{CLUB}/settings", settings.club_settings, LEAD),
+    Route(f"{CLUB}/changes", club.club_changes, READ),
     Route(f"{CLUB}/share", club.share_club, READ),
     Route(f"{CLUB}/share/<role:role>", club.share_club_code, READ),
+    Route(f"{CLUB}/evenings", showing.evenings, READ),
     Route(f"{CLUB}/evenings/new", opening.new_evening, LEAD),
     Route(f"{EVENING}/", showing.evening, READ),
     Route(f"{EVENING}/live", showing.follow_evening, READ),

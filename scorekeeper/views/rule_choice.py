@@ -2,13 +2,24 @@
 
 from collections.abc import Sequence
 
+from flask import request
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.forms import read_rules_form
-from scorekeeper.rules import PRESETS, Preset, RuleFault, RuleProblem, RuleSet, RuleSetError, read_rules_text
+from scorekeeper.rules import (
+    PRESETS,
+    Preset,
+    RuleFault,
+    RuleProblem,
+    RuleSet,
+    RuleSetError,
+    preset_of,
+    read_rules_text,
+)
 from scorekeeper.sessions import NamedRules
 
 OWN = "own"
+MOST_BYTES = 20_000
 
 
 def chosen_rules(sent: MultiDict[str, str], named: Sequence[NamedRules]) -> RuleSet:
@@ -32,3 +43,20 @@ def named_choice(choice: str, named: Sequence[NamedRules]) -> RuleSet | None:
     if choice in list(Preset):
         return PRESETS[Preset(choice)]
     return next((each.rules for each in named if choice == f"house-{each.id}"), None)
+
+
+def choice_of(rules: RuleSet, named: Sequence[NamedRules]) -> str:
+    """The word by which a form chooses these rules."""
+    preset = preset_of(rules)
+    if preset is not None:
+        return preset.value
+    return next((f"house-{each.id}" for each in named if each.rules == rules), OWN)
+
+
+def sent_rules() -> RuleSet:
+    """The rules of a file that was sent, or of the text of one.
+
+    :raises RuleSetError: with every reason why there are none.
+    """
+    file = request.files.get("file")
+    return read_rules_text(file.read(MOST_BYTES) if file else request.form.get("text", ""))

@@ -13,14 +13,11 @@ from scorekeeper.forms import NameForm, rules_values
 from scorekeeper.happenings import Change, Happening
 from scorekeeper.labels import gettext, rule_problem_text, unpayable_text
 from scorekeeper.rescoring import rescore, stacks_by, totals_by
-from scorekeeper.rules import PRESETS, Preset, RuleSet, RuleSetError, preset_of, read_rules_text
-from scorekeeper.sessions import NamedRules
+from scorekeeper.rules import PRESETS, Preset, RuleSet, RuleSetError, read_rules_text
 from scorekeeper.sheet import Role, Sheet
 from scorekeeper.views.access import current_access, may
 from scorekeeper.views.entries import read_number
-from scorekeeper.views.rule_choice import OWN, chosen_rules
-
-MOST_BYTES = 20_000
+from scorekeeper.views.rule_choice import OWN, choice_of, chosen_rules, sent_rules
 
 
 def rules_page() -> ResponseReturnValue:
@@ -54,10 +51,8 @@ def change_rules() -> ResponseReturnValue:
 
 def import_rules() -> ResponseReturnValue:
     """Read rules from a file or a text, and show what they would change; nothing is changed yet."""
-    file = request.files.get("file")
-    text: bytes | str = file.read(MOST_BYTES) if file else request.form.get("text", "")
     try:
-        rules = read_rules_text(text)
+        rules = sent_rules()
     except RuleSetError as error:
         return _not_imported([rule_problem_text(problem) for problem in error.problems])
     hands = current_access().table.hands
@@ -161,7 +156,7 @@ def _choice_page(rules: RuleSet | None, problems: list[str] | None = None, text:
     own = store.club_rules(access)
     values = request.form.copy() if rules is None else rules_values(rules)
     if rules is not None:
-        values["choice"] = OWN if "own" in request.args else _choice_of(rules, own)
+        values["choice"] = OWN if "own" in request.args else choice_of(rules, own)
     if "scale" not in values:
         values |= rules_values(access.table.rules)
     return render_template(
@@ -173,13 +168,6 @@ def _choice_page(rules: RuleSet | None, problems: list[str] | None = None, text:
         text=text,
         seen_text=request.form.get("seen") or json.dumps(access.table.rules.to_json()),
     )
-
-
-def _choice_of(rules: RuleSet, named: tuple[NamedRules, ...]) -> str:
-    preset = preset_of(rules)
-    if preset is not None:
-        return preset.value
-    return next((f"house-{each.id}" for each in named if each.rules == rules), OWN)
 
 
 def _own_name(rules: RuleSet) -> str:

@@ -30,8 +30,8 @@ from scorekeeper.statistics import Mark
 from scorekeeper.statistics.reports import PersonStatistics
 from scorekeeper.statistics.season import Season, running
 from scorekeeper.statistics.spans import Span
+from scorekeeper.time_zones import evening_day
 from scorekeeper.views.access import current_club
-from scorekeeper.zones import evening_day
 
 LOOKS = 8
 """Lines that differ by colour and dashes."""
@@ -96,7 +96,7 @@ def deals_csv() -> ResponseReturnValue:
     opened = current_club()
     span = _reading().wish.span or Span()
     # The first lines are read before the answer begins: what goes wrong there is answered as an error.
-    lines = deal_lines(store.club_deals(opened.club_id, span), _format(), opened.timezone)
+    lines = deal_lines(store.every_deal(opened.club_id, span), _format(), opened.timezone)
     body = stream_with_context(lines)
     return _file(Response(body, content_type="text/csv; charset=utf-8"), "deals", span)
 

@@ -1,8 +1,7 @@
 """Before a session: the start page, a link that is pasted, a new session, language and theme, security."""
 
+from functools import partial
 from itertools import chain
-from uuid import uuid4
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from flask import Response, current_app, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -11,11 +10,12 @@ from scorekeeper import store
 from scorekeeper.forms import ForgetForm, NewSessionForm, PastedLinkForm
 from scorekeeper.labels import current_locale, gettext
 from scorekeeper.links import ClubAccess, TableAccess
-from scorekeeper.rules import FFT
+from scorekeeper.rules import RuleSet
 from scorekeeper.sheet import Access
+from scorekeeper.time_zones import is_zone
 from scorekeeper.views.access import known_tokens
-from scorekeeper.views.preferences import LANGUAGES, THEMES, keep_links, remember, remember_link
-from scorekeeper.views.rule_choice import OWN, named_choice
+from scorekeeper.views.beginning import begin_session
+from scorekeeper.views.preferences import LANGUAGES, THEMES, keep_links, remember
 from scorekeeper.views.shell import read_at
 
 
@@ -84,40 +84,18 @@ def security() -> ResponseReturnValue:
 
 def new_session() -> ResponseReturnValue:
     """Who plays, in which order, under which rules."""
-    form = NewSessionForm()
-    named = store.known_rules(known_tokens())
-    own = form.rules.data == OWN
-    choice = form.stakes.data if form.for_chips else form.rules.data
-    rules = FFT if own and not form.for_chips else named_choice(choice or "", named)
-    valid = form.validate_on_submit()
-    if rules is None:
-        form.rules.errors = [gettext("Choose the rules: these are not here any more.")]
-    if not valid or rules is None:
-        page = render_template("new_session.html", form=form, house_rules=named)
-        return page, 422 if request.method == "POST" else 200
-    new = form.new_session(rules=rules, locale=current_locale(), timezone=_timezone(form.timezone.data))
-    try:
-        token = store.start_session(new)
-    except store.StartedOtherwiseError as started:
-        # The person came back to the form and changed something: which of the two evenings is meant, nobody else knows.
-        form.form_id.data = str(uuid4())
-        page = render_template(
-            "new_session.html", form=form, house_rules=named, started=started.token, renewed=started.token is None
-        )
-        return page, 409
-    to_rules = own and not form.for_chips
-    address = url_for("change_rules", token=token, own=1) if to_rules else url_for("sheet", token=token)
-    response = redirect(address, 303)
-    remember_link(response, token)  # whatever page is opened next, the way back is known
-    return response
+    form, named = NewSessionForm(), store.known_rules(known_tokens())
+
+    def start_it(rules: RuleSet) -> str:
+        timezone = usual_timezone(form.timezone.data)
+        return store.start_session(form.new_session(rules=rules, locale=current_locale(), timezone=timezone))
+
+    return begin_session(form, named, start_it, partial(render_template, "new_session.html"))
 
 
-def _timezone(name: str | None) -> str:
-    default = str(current_app.config["DEFAULT_TIMEZONE"])
-    try:
-        return ZoneInfo(name or default).key
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return default
+def usual_timezone(name: str | None) -> str:
+    """The time zone that a browser names; that of this app where it names none."""
+    return name if name and is_zone(name) else str(current_app.config["DEFAULT_TIMEZONE"])
 
 
 def preferences() -> ResponseReturnValue:

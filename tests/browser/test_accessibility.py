@@ -10,6 +10,7 @@ from scorekeeper import store
 from scorekeeper.rules import DealKind, Side, Slam
 from tests.browser.kept import put_sheets
 from tests.browser.played import Played
+from tests.browser.scenes_of_clubs import SCENES_OF_CLUBS
 from tests.browser.scenes_of_links import SCENES_OF_LINKS, share_screen_unfolded
 from tests.browser.scenes_of_rules import SCENES_OF_RULES, Scene
 from tests.browser.scenes_of_statistics import SCENES_OF_STATISTICS
@@ -235,6 +236,7 @@ STATES: tuple[Callable[[Scene], None], ...] = (
     *SCENES_OF_RULES,
     *SCENES_OF_LINKS,
     *SCENES_OF_STATISTICS,
+    *SCENES_OF_CLUBS,
 )
 IN_FRENCH_TOO = (start_with_sessions, sheet_with_deals, entry_with_bonuses, deal, manage, share_screen_unfolded)
 CASES = [(state, "en") for state in STATES] + [(state, "fr") for state in IN_FRENCH_TOO]

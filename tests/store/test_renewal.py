@@ -155,7 +155,7 @@ def test_a_club_s_link_opens_every_session_of_its_club(four: Evening, five: Even
     assert store.find_club(four.token) is None
     club = store.find_club(token)
     assert club is not None
-    assert [each.token for each in store.club_sessions(club)] == [
+    assert [each.token for each in store.club_sessions(club).found] == [
         f"{token}~{evening.game_id}" for evening in (five, four)
     ]
 

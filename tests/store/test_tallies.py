@@ -216,7 +216,7 @@ def test_the_deals_of_a_club_are_read_a_few_sessions_at_a_time(four: Evening, mo
             evening.join_club_of(four)
     club = four.access.club_id
 
-    deals = store.club_deals(club, Span())
+    deals = store.every_deal(club, Span())
     with counted() as statements:
         first = next(deals)
         once = len(statements)

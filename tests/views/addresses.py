@@ -2,10 +2,19 @@
 
 from datetime import UTC, datetime
 
-from scorekeeper.zones import evening_day
+from scorekeeper.time_zones import evening_day
 
 
-def address(path: str, token: str, deal_id: object, player_id: object, *, club: str = "", role: str = "viewer") -> str:
+def address(
+    path: str,
+    token: str,
+    deal_id: object,
+    player_id: object,
+    *,
+    club: str = "",
+    role: str = "viewer",
+    rules_id: object = 1,
+) -> str:
     """The address of a route for one link, deal and person; with the link of a club, and the role of a link."""
     return (
         path.replace("<token>", token)
@@ -14,6 +23,7 @@ def address(path: str, token: str, deal_id: object, player_id: object, *, club: 
         .replace("<uuid:deal_id>", str(deal_id))
         .replace("<int:player_id>", str(player_id))
         .replace("<day>", str(evening_day(datetime.now(UTC), "Europe/Paris")))
+        .replace("<int:rules_id>", str(rules_id))
         .replace("<version>", "x")
         .replace("<path:filename>", "css/app.css")
     )

@@ -8,6 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import store
+from scorekeeper.rules import PRESETS, Preset
 from scorekeeper.sheet import Role
 from scorekeeper.views.routes import ROUTES
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
@@ -28,6 +29,8 @@ TABLE = "/s/<token>"
 CLUB = "/c/<club_token>"
 DEAL = f"{TABLE}/deals/<uuid:deal_id>"
 PERSON = f"{TABLE}/people/<int:player_id>"
+MEMBER = f"{CLUB}/people/<int:player_id>"
+HOUSE_RULES = f"{CLUB}/rules/<int:rules_id>"
 
 
 def for_all(status: int) -> dict[str, int]:
@@ -42,16 +45,18 @@ def in_session(viewer: int, scorer: int, organiser: int, elsewhere: int, **other
     return dict.fromkeys(LINKS, 404) | own | by_club | others
 
 
-def in_club(viewer: int, scorer: int, organiser: int) -> dict[str, int]:
+def in_club(viewer: int, scorer: int, organiser: int, **others: int) -> dict[str, int]:
     """A club's links alone; another club's organiser is one there."""
     own = {"club_viewer": viewer, "club_scorer": scorer, "club_organiser": organiser, "foreign_club": organiser}
-    return dict.fromkeys(LINKS, 404) | own
+    return dict.fromkeys(LINKS, 404) | own | others
 
 
 MATRIX: dict[tuple[str, str], dict[str, int]] = {
     ("GET", "/"): for_all(200),
     ("GET", "/sessions/new"): for_all(200),
     ("POST", "/sessions/new"): for_all(303),
+    ("GET", "/clubs/new"): for_all(200),
+    ("POST", "/clubs/new"): for_all(303),
     ("GET", "/open"): for_all(302),
     ("POST", "/open"): for_all(303),
     ("GET", "/forget"): for_all(200),
@@ -112,6 +117,28 @@ MATRIX: dict[tuple[str, str], dict[str, int]] = {
     # The other club has not played today.
     ("GET", f"{CLUB}/days/<day>"): in_club(200, 200, 200) | {"foreign_club": 404},
     ("GET", f"{CLUB}/days/<day>/picture.svg"): in_club(200, 200, 200) | {"foreign_club": 404},
+    ("GET", f"{CLUB}/sessions/new"): in_club(403, 200, 200),
+    ("POST", f"{CLUB}/sessions/new"): in_club(403, 303, 303),
+    ("GET", f"{CLUB}/people"): in_club(200, 200, 200),
+    ("POST", f"{CLUB}/people"): in_club(403, 403, 303),
+    # Nobody of this club is anybody in another one.
+    ("GET", f"{MEMBER}/edit"): in_club(403, 403, 200, foreign_club=404),
+    ("POST", f"{MEMBER}/edit"): in_club(403, 403, 303, foreign_club=404),
+    ("POST", f"{MEMBER}/merge"): in_club(403, 403, 409, foreign_club=404),  # they sit at one table
+    ("POST", f"{MEMBER}/unmerge"): in_club(403, 403, 303, foreign_club=404),
+    ("POST", f"{MEMBER}/archive"): in_club(403, 403, 303, foreign_club=404),
+    ("POST", f"{MEMBER}/return"): in_club(403, 403, 303, foreign_club=404),
+    ("GET", f"{CLUB}/rules"): in_club(200, 200, 200),
+    ("POST", f"{CLUB}/rules/usual"): in_club(403, 403, 303),
+    ("GET", f"{CLUB}/rules/new"): in_club(403, 403, 200),
+    ("POST", f"{CLUB}/rules/new"): in_club(403, 403, 303),
+    ("POST", f"{CLUB}/rules/read"): in_club(403, 403, 200),
+    ("POST", f"{HOUSE_RULES}/rename"): in_club(403, 403, 303, foreign_club=404),
+    ("POST", f"{HOUSE_RULES}/remove"): in_club(403, 403, 303),
+    ("GET", f"{CLUB}/deals"): in_club(200, 200, 200),
+    ("GET", f"{CLUB}/settings"): in_club(403, 403, 200),
+    ("POST", f"{CLUB}/settings"): in_club(403, 403, 303),
+    ("GET", f"{CLUB}/changes"): in_club(200, 200, 200),
     ("GET", f"{CLUB}/share"): in_club(200, 200, 200),
     ("GET", f"{CLUB}/share/<role:role>"): in_club(200, 200, 200),
     ("POST", f"{CLUB}/links/<role:role>/renew"): in_club(403, 403, 303),
@@ -134,6 +161,8 @@ def places(app: Flask) -> Places:
     neighbour = Evening(app, "Victor", "Uma", "Tom", "Sara")
     assert here.club_token != other.club_token
     neighbour.join_club_of(here)
+    with app.app_context():
+        store.name_rules(here.access, "Ours", PRESETS[Preset.FAMILY])
     return Places(here, other, neighbour)
 
 
@@ -154,7 +183,7 @@ def test_who_may_do_what(client: FlaskClient, places: Places, method: str, path:
     here = places.here
     deal_id, player_id = here.record(ANNA, "49"), here.id(ANNA)
     key = key_of(link, places)
-    url = address(path, key, deal_id, player_id, club=key.partition("~")[0])
+    url = address(path, key, deal_id, player_id, club=key.partition("~")[0], rules_id=house_rules(here))
     before = [place.rows() for place in places]
     status = MATRIX[method, path][link]
 
@@ -210,14 +239,20 @@ def test_the_number_of_a_session_is_written_in_one_way(client: FlaskClient, plac
     assert client.get(f"/s/{token}/").status_code == 404
 
 
+def house_rules(evening: Evening) -> int:
+    """The id of the rules that the club has named."""
+    with evening.connected():
+        return store.club_rules(evening.access)[0].id
+
+
 def concerned(link: str, path: str, places: Places) -> tuple[Evening, ...]:
     """The tables that this link may change there; the links of a club are those of all its tables."""
     here, other, neighbour = places
     if link in ("other", "foreign_club"):
         return (other,)
-    if link == "neighbour":
-        return (neighbour,)
-    return (here, neighbour) if path.startswith(CLUB) else (here,)
+    if path.startswith(CLUB) or path.endswith("/rules/name"):
+        return (here, neighbour)  # what is of the club is of both
+    return (neighbour,) if link == "neighbour" else (here,)
 
 
 def key_of(link: str, places: Places) -> str:
@@ -242,10 +277,11 @@ def body(path: str, evening: Evening) -> dict[str, Any]:
     if path == "/sessions/new":
         names = {f"people-{place}": name for place, name in enumerate((ANNA, BRUNO, CHLOE))}
         return {**names, "form_id": str(uuid4()), "first_dealer": "draw"}
-    if path == "/open":
-        return {"link": evening.url}
-    if path == f"{TABLE}/session":
-        return {"name": "Tuesday", "note": "", "hands": "4"}
+    if path.startswith(CLUB) or path == "/clubs/new":
+        return club_body(path, evening)
+    whole = {"/open": {"link": evening.url}, f"{TABLE}/session": {"name": "Tuesday", "note": "", "hands": "4"}}
+    if path in whole:
+        return whole[path]
     if path.startswith(f"{TABLE}/rules"):
         seen = evening.sheet.rules.mark if path.endswith("/name") else "{}"
         return {"choice": "pousse", "text": '{"base": 30}', "apply": "next", "seen": seen, "name": "ours"}
@@ -253,3 +289,13 @@ def body(path: str, evening: Evening) -> dict[str, Any]:
         return evening.form(revision="1")
     seen = " ".join(str(person.id) for person in evening.sheet.people)
     return {"newcomer": EMMA, "form_id": str(uuid4()), "direction": "down", "seen": seen}
+
+
+def club_body(path: str, evening: Evening) -> dict[str, Any]:
+    """The same for what concerns a whole club."""
+    sent = {"form_id": str(uuid4()), "name": "Tuesdays", "people": EMMA, "choice": "pousse", "into": evening.id(BRUNO)}
+    if path.endswith("/sessions/new"):
+        return {**sent, "name": "", "people-0": ANNA, "people-1": "Emma", "people-2": "Félix", "rules": "fft"}
+    if path.endswith("/settings"):
+        return {**sent, "locale": "fr", "timezone": "Europe/Paris"}
+    return {**sent, "text": '{"base": 30}', "colour": "3"}

@@ -20,7 +20,7 @@ def club(four: Evening, five: Evening) -> str:
     return token
 
 
-def test_a_club_lists_its_sessions_the_latest_first(
+def test_a_club_lists_its_sessions_the_newest_first(
     client: FlaskClient, four: Evening, five: Evening, club: str
 ) -> None:
     four.record(ANNA)
@@ -28,8 +28,9 @@ def test_a_club_lists_its_sessions_the_latest_first(
     page = Page(client.get(f"/c/{club}/"))
 
     sessions = [link for link in page.links if link.startswith("/s/")]
-    assert sessions == [f"/s/{club}~{evening.game_id}/" for evening in (four, five)]
-    assert "2 sessions · you organise" in page.text
+    assert sessions == [f"/s/{club}~{evening.game_id}/" for evening in (five, four)]
+    assert "4 people · you organise" in page.text
+    assert "2 sessions" in page.text
     assert "Anna leads with +198" in page.text
     assert [client.get(session).status_code for session in sessions] == [200, 200]
 

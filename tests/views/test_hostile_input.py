@@ -31,6 +31,19 @@ def test_no_page_breaks(visitor: FlaskClient, evening: Evening, path: str, metho
     names = [*evening.form(), "name", "hands", "form_id", "revision", "before", "accepted", "kind_now", "sitting_out"]
     names += ["newcomer", "seen_name", "seen_hands", f"person_{anna}", f"seen_person_{anna}"]
     names += ["people-0", "first_dealer", "seen", "direction", "next", "theme", "language", "recorded", "withdrawn"]
+    names += ["player", "since", "until", "part", "contract", "result", "bonus", "state", "text", "page", "withdrawn"]
+    names += [
+        "people",
+        "into",
+        "colour",
+        "locale",
+        "timezone",
+        "choice",
+        "rules",
+        "seen_locale",
+        "merged",
+        "club_token",
+    ]
     for value in HOSTILE:
         dressed = [f"{name}_{value}" for name in ("handful", "amount")] + [f"people-{value}"]
         fields = dict.fromkeys([*names, *dressed, "separator", "link", "renewed"], value)
@@ -49,7 +62,7 @@ def hostile_addresses(path: str, evening: Evening, deal_id: object, strange: str
     club = evening.club_token
     return {
         address(path, evening.token, deal_id, evening.id(ANNA), club=club),
-        address(path, strange, strange, strange, role=strange),
+        address(path, strange, strange, strange, role=strange, rules_id=strange),
         address(path, f"{club}~{strange}", deal_id, evening.id(ANNA), club=club, role=strange),
     }
 

@@ -138,6 +138,8 @@ def upgrade() -> None:
         "seat_tally",
         ["club_id", "for_chips", "player_id", "day", "deals", "total", "won"],
     )
+    with op.batch_alter_table("club") as club:
+        club.add_column(sa.Column("rules", sa.Text(), nullable=True))
     with op.batch_alter_table("player") as player:
         player.add_column(sa.Column("merged_into_id", sa.Integer(), nullable=True))
         player.add_column(sa.Column("merged_games", sa.JSON(), nullable=True))
@@ -172,5 +174,7 @@ def downgrade() -> None:
         player.drop_constraint(op.f("fk_player_merged_into_id_player"), type_="foreignkey")
         for column in ("merged_games", "merged_into_id"):
             player.drop_column(column)
+    with op.batch_alter_table("club") as club:
+        club.drop_column("rules")
     for table in ("seat_tally", "tally", "club_change", "round_rest", "evening_round", "evening_player", "evening"):
         op.drop_table(table)

@@ -13,7 +13,7 @@ from scorekeeper.links import ClubAccess
 from scorekeeper.models import Club, EveningPlayer, Player
 from scorekeeper.names import name_key
 from scorekeeper.recorded import Person
-from scorekeeper.store.edits import COLOURS
+from scorekeeper.roster import COLOURS
 from scorekeeper.store.evenings.book import EveningHappening, OpenEvening, open_evening_book
 from scorekeeper.store.refusals import EveningUnknownError, TooManyPeopleError
 

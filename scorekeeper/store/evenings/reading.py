@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime
+from datetime import date
 from typing import Any, NamedTuple
 
 from sqlalchemy import Select, bindparam, case, func, select
@@ -198,12 +198,12 @@ def evening_mark(token: str, evening_id: int) -> str | None:
     return None if row is None else f"{row[0]}.{row[1] or 0}"
 
 
-def club_evenings(club: ClubAccess, *, most: int, before: datetime | None = None) -> tuple[ListedEvening, ...]:
-    """The evenings of the link's club, the latest first."""
+def club_evenings(club: ClubAccess, *, most: int, skip: int = 0) -> tuple[ListedEvening, ...]:
+    """The evenings of the link's club, the latest first, ``most`` of them after the first ``skip``."""
     query = select(EveningRow).where(EveningRow.club_id == club.club_id)
-    if before is not None:
-        query = query.where(EveningRow.created_at < before)
-    rows = db.session.scalars(query.order_by(EveningRow.day.desc(), EveningRow.id.desc()).limit(most)).all()
+    rows = db.session.scalars(
+        query.order_by(EveningRow.day.desc(), EveningRow.id.desc()).offset(skip).limit(most)
+    ).all()
     ids = [row.id for row in rows]
     people = _counted(EveningPlayer.evening_id, ids)
     rounds = _counted(EveningRound.evening_id, ids)

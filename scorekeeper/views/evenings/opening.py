@@ -11,9 +11,9 @@ from scorekeeper.forms import EveningForm, plan_values
 from scorekeeper.labels import gettext
 from scorekeeper.rules import preset_of
 from scorekeeper.sessions import NamedRules
+from scorekeeper.time_zones import evening_day
 from scorekeeper.views.access import current_club
 from scorekeeper.views.rule_choice import named_choice
-from scorekeeper.zones import evening_day
 
 AS_IT_IS = "as-it-is"
 """The choice of the rules that the evening has already, whatever they are called."""

@@ -6,7 +6,7 @@ from flask import redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
-from scorekeeper.forms import PeopleForm
+from scorekeeper.forms import ArrivalsForm
 from scorekeeper.labels import gettext
 from scorekeeper.views.access import current_club
 
@@ -14,7 +14,7 @@ from scorekeeper.views.access import current_club
 def evening_people(evening_id: int) -> ResponseReturnValue:
     """Everybody who takes part, and whoever else of the club may arrive."""
     club = current_club()
-    form = PeopleForm()
+    form = ArrivalsForm()
     if not form.is_submitted():
         return _page(evening_id, form)
     if form.validate() and not (form.player_ids or form.names):
@@ -29,7 +29,7 @@ def evening_people(evening_id: int) -> ResponseReturnValue:
     return redirect(url_for("evening_people", evening_id=evening_id), 303)
 
 
-def _page(evening_id: int, form: PeopleForm) -> str:
+def _page(evening_id: int, form: ArrivalsForm) -> str:
     evening = store.load_evening(current_club(), evening_id)
     here = {person.id for person in evening.here}
     others = [person for person in store.club_people(current_club()) if person.id not in here]

@@ -13,6 +13,18 @@ from scorekeeper.labels import current_locale
 from scorekeeper.views.access import current_club
 from scorekeeper.views.preferences import remember_link
 
+AT_A_TIME = 20
+MOST_DIGITS = 7
+
+
+def evenings() -> ResponseReturnValue:
+    """The evenings of the club, some at a time."""
+    typed = request.args.get("before", "")
+    skip = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < MOST_DIGITS else 0
+    listed = store.club_evenings(current_club(), most=AT_A_TIME + 1, skip=skip)
+    older = skip + AT_A_TIME if len(listed) > AT_A_TIME else None
+    return render_template("evening/evenings.html", club=current_club(), evenings=listed[:AT_A_TIME], older=older)
+
 
 def evening(evening_id: int) -> ResponseReturnValue:
     """Tables and standings."""

@@ -38,6 +38,7 @@ def by_table() -> dict[str, int]:
 
 EVENING_MATRIX: dict[tuple[str, str], dict[str, int]] = {
     # Three numbers: for the viewers, scorers and organisers of the club; the fourth for an organiser of another one.
+    ("GET", "/c/<club_token>/evenings"): by_club(200, 200, 200, 200),
     ("GET", "/c/<club_token>/evenings/new"): by_club(403, 403, 200, 200),
     ("POST", "/c/<club_token>/evenings/new"): by_club(403, 403, 303, 303),
     ("GET", f"{EVENING}/"): by_club(200, 200, 200),

@@ -2,10 +2,11 @@
 
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import lru_cache
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 MORNING = timedelta(hours=6)
 """Whoever begins to play before six in the morning still plays the evening before."""
+_REGIONS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 
 
 @lru_cache
@@ -15,6 +16,18 @@ def zone(name: str) -> tzinfo:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return UTC
+
+
+def is_zone(name: str) -> bool:
+    """Whether this machine knows a time zone of this name."""
+    return isinstance(zone(name), ZoneInfo)
+
+
+@lru_cache
+def zone_names() -> tuple[str, ...]:
+    """The time zones that are offered: those of places, in the order of the alphabet, and UTC."""
+    places = (name for name in available_timezones() if name.partition("/")[0] in _REGIONS)
+    return (*sorted(places), "UTC")
 
 
 def evening_day(instant: datetime, timezone: str) -> date:

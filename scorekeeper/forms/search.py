@@ -1,0 +1,152 @@
+"""What is looked for in a club, as it stands in the address of a page."""
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import date
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from werkzeug.datastructures import MultiDict
+from wtforms import Field, SelectMultipleField, StringField
+from wtforms.validators import ValidationError
+
+from scorekeeper.forms.session import SheetForm, at_most, tidy
+from scorekeeper.labels.translation import gettext
+from scorekeeper.models import NOTE_LENGTH
+from scorekeeper.roster import Member, Roster
+from scorekeeper.rules import Contract
+from scorekeeper.search import MOST_PAGES, Bonus, Days, DealSearch, PartPlayed, SessionSearch
+
+OPEN, CLOSED = "open", "closed"
+MADE, FAILED = "made", "failed"
+YES = "yes"
+_YEARS = range(1900, 2200)
+
+Word = TypeVar("Word", bound=StrEnum)
+
+
+def read_page(sent: Mapping[str, str]) -> int:
+    """The number of a page in an address; the first for anything else."""
+    typed = sent.get("page", "")
+    number = int(typed) if re.fullmatch(r"[1-9][0-9]{0,5}", typed, re.ASCII) else 1
+    return min(number, MOST_PAGES)
+
+
+def _day(field: Field) -> date | None:
+    """The day of a field; None when there is none, or nothing was typed."""
+    try:
+        found = date.fromisoformat(field.data) if field.data else None
+    except ValueError:
+        return None
+    return found if found is not None and found.year in _YEARS else None
+
+
+def is_day(_: object, field: Field) -> None:
+    """A validator that refuses what is no day."""
+    if field.data and _day(field) is None:
+        raise ValidationError(gettext("“%(text)s” is no day: type it as 2026-11-30.", text=field.data[:20]))
+
+
+def one_of(*words: str) -> Callable[[object, Field], None]:
+    """A validator that refuses other words than those of the page."""
+
+    def check(_: object, field: Field) -> None:
+        sent = field.data if isinstance(field.data, list) else [field.data]
+        if not set(sent) <= {*words, "", None}:
+            raise ValidationError(gettext("This cannot be searched for: choose again."))
+
+    return check
+
+
+class SearchForm(SheetForm):
+    """What both searches have in common: somebody of the club, and days."""
+
+    player = StringField(filters=[tidy])
+    since = StringField(filters=[tidy], validators=[is_day])
+    until = StringField(filters=[tidy], validators=[is_day])
+
+    def __init__(self, sent: MultiDict[str, str], roster: Roster) -> None:
+        super().__init__(sent)
+        self._roster = roster
+
+    @property
+    def person(self) -> Member | None:
+        """Whoever is looked for."""
+        return self._roster.named(self.player.data) if self.player.data else None
+
+    @property
+    def days(self) -> Days:
+        """From when to when."""
+        return Days(_day(self.since), _day(self.until))
+
+    def validate_player(self, field: Field) -> None:
+        """Somebody of the club, by an entry that was merged too."""
+        if field.data and self.person is None:
+            raise ValidationError(gettext("Nobody of the club is called “%(name)s”.", name=field.data[:40]))
+
+    def validate_until(self, _: Field) -> None:
+        """No earlier than the first day."""
+        first, last = self.days.first, self.days.last
+        if first is not None and last is not None and last < first:
+            raise ValidationError(gettext("The last day comes before the first."))
+
+    @property
+    def query(self) -> dict[str, Any]:
+        """What stands in the address of another page of the same."""
+        return {name: field.data for name, field in self._fields.items() if field.data}
+
+    @property
+    def asks(self) -> bool:
+        """Whether anything is looked for at all."""
+        return bool(self.query)
+
+
+class SessionSearchForm(SearchForm):
+    """Sessions: of somebody, of some days, with a text, open or closed."""
+
+    text = StringField(filters=[tidy], validators=[at_most(NOTE_LENGTH)])
+    state = StringField(validators=[one_of(OPEN, CLOSED)])
+
+    @property
+    def search(self) -> SessionSearch:
+        """What is looked for; only once the form was found valid."""
+        person = self.person
+        return SessionSearch(
+            player=None if person is None else person.id,
+            days=self.days,
+            text=self.text.data or "",
+            closed=self.state.data == CLOSED if self.state.data else None,
+        )
+
+
+class DealSearchForm(SearchForm):
+    """Deals: of somebody in a role, by contract, result, bonuses and days; withdrawn ones when they are asked for."""
+
+    part = StringField(validators=[one_of(*PartPlayed)])
+    contract = StringField(validators=[one_of(*Contract)])
+    result = StringField(validators=[one_of(MADE, FAILED)])
+    bonus = SelectMultipleField(choices=[*Bonus], validate_choice=False, validators=[one_of(*Bonus)])
+    withdrawn = StringField(validators=[one_of(YES)])
+
+    def validate_part(self, field: Field) -> None:
+        """A role is somebody's."""
+        if field.data and not self.player.data:
+            raise ValidationError(gettext("Whose role? Name a player too."))
+
+    @property
+    def search(self) -> DealSearch:
+        """What is looked for; only once the form was found valid."""
+        person = self.person
+        return DealSearch(
+            player=None if person is None else person.id,
+            part=_word(PartPlayed, self.part),
+            contract=_word(Contract, self.contract),
+            made=self.result.data == MADE if self.result.data else None,
+            bonuses=frozenset(map(Bonus, filter(None, self.bonus.data or ()))),
+            days=self.days,
+            withdrawn_too=bool(self.withdrawn.data),
+        )
+
+
+def _word(words: Callable[[str], Word], field: Field) -> Word | None:
+    return words(field.data) if field.data else None

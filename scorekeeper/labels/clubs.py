@@ -1,0 +1,118 @@
+"""Clubs in words: the lines of their people, their trace, what is looked for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from scorekeeper.happenings import ClubEvent, ClubHappening
+from scorekeeper.labels.rules import rule_differences
+from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
+from scorekeeper.labels.words import role_label
+from scorekeeper.rules import read_rules
+from scorekeeper.search import Bonus, PartPlayed
+
+LINES: tuple[LazyText, ...] = (
+    lazy_gettext("green, solid"),
+    lazy_gettext("blue, dashes"),
+    lazy_gettext("ochre, dots"),
+    lazy_gettext("violet, dash and dot"),
+    lazy_gettext("red, long dashes"),
+    lazy_gettext("turquoise, short dashes"),
+    lazy_gettext("pink, dash and two dots"),
+    lazy_gettext("grey, wide dots"),
+)
+"""The lines of the charts, in the order of their numbers."""
+
+_WHAT: Mapping[ClubHappening, LazyText] = {
+    ClubHappening.FOUNDED: lazy_gettext("Club founded"),
+    ClubHappening.SETTINGS_CHANGED: lazy_gettext("Settings changed"),
+    ClubHappening.PERSON_ADDED: lazy_gettext("Added to the club"),
+    ClubHappening.PERSON_RENAMED: lazy_gettext("Name corrected"),
+    ClubHappening.COLOUR_CHOSEN: lazy_gettext("Another line in the charts"),
+    ClubHappening.ARCHIVED: lazy_gettext("Archived"),
+    ClubHappening.BROUGHT_BACK: lazy_gettext("Brought back"),
+    ClubHappening.MERGED: lazy_gettext("Two entries are one person"),
+    ClubHappening.UNMERGED: lazy_gettext("Entries taken apart"),
+    ClubHappening.USUAL_RULES: lazy_gettext("Other usual rules"),
+    ClubHappening.RULES_ADDED: lazy_gettext("Rules added"),
+    ClubHappening.RULES_RENAMED: lazy_gettext("Rules renamed"),
+    ClubHappening.RULES_REMOVED: lazy_gettext("Rules removed"),
+}
+_PARTS: Mapping[PartPlayed, LazyText] = {
+    PartPlayed.TAKER: lazy_gettext("taker"),
+    PartPlayed.PARTNER: lazy_gettext("partner"),
+    PartPlayed.DEFENDER: lazy_gettext("defender"),
+}
+_BONUSES: Mapping[Bonus, LazyText] = {
+    Bonus.SLAM: lazy_gettext("slam"),
+    Bonus.HANDFUL: lazy_gettext("handful"),
+    Bonus.PETIT: lazy_gettext("petit au bout"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ClubChangeText:
+    """One change as it is shown: ``lines`` say what it was before and what it is now."""
+
+    at: datetime
+    what_text: str
+    role_text: str
+    lines: tuple[str, ...]
+
+
+def line_label(colour: int) -> str:
+    """A line of the charts, by its colour and its dashes."""
+    return str(LINES[colour])
+
+
+def part_label(part: PartPlayed) -> str:
+    """What somebody was in a deal."""
+    return str(_PARTS[part])
+
+
+def bonus_label(bonus: Bonus) -> str:
+    """What a deal had besides its contract."""
+    return str(_BONUSES[bonus])
+
+
+def club_change_texts(events: tuple[ClubEvent, ...]) -> list[ClubChangeText]:
+    """The trace of a club in words, in its order."""
+    return [
+        ClubChangeText(event.at, str(_WHAT[event.what]), role_label(event.role), tuple(_lines(event)))
+        for event in events
+    ]
+
+
+def _lines(event: ClubEvent) -> list[str]:
+    before, after = event.before or {}, event.after or {}
+    lines = [", ".join(after.get("names", ()))]
+    match event.what:
+        case ClubHappening.SETTINGS_CHANGED:
+            lines = _settings_lines(before, after)
+        case ClubHappening.PERSON_RENAMED | ClubHappening.RULES_RENAMED:
+            lines = [f"{before['name']} → {after['name']}"]
+        case ClubHappening.COLOUR_CHOSEN:
+            then, now = line_label(before["colour"]), line_label(after["colour"])
+            lines = [f"{after['name']}: {then} → {now}"]
+        case ClubHappening.MERGED | ClubHappening.UNMERGED:
+            moved = ngettext("%(num)d session", "%(num)d sessions", after["sessions"])
+            lines = [f"{before['name']} → {after['name']}", moved]
+        case ClubHappening.USUAL_RULES:
+            lines = rule_differences(read_rules(after["rules"]), read_rules(before["rules"]))
+        case ClubHappening.RULES_REMOVED:
+            lines = [str(before["name"])]
+        case ClubHappening.RULES_ADDED:
+            lines = [str(after["name"]), *rule_differences(read_rules(after["rules"]))]
+        case ClubHappening.FOUNDED:
+            lines = [str(after["name"]), *lines]
+    return [line for line in lines if line]
+
+
+def _settings_lines(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    words = {"name": gettext("name"), "locale": gettext("language"), "timezone": gettext("time zone")}
+    return [
+        f"{word} {before[fact] or '–'} → {after[fact] or '–'}"
+        for fact, word in words.items()
+        if before[fact] != after[fact]
+    ]

@@ -1,0 +1,96 @@
+"""What is looked for in a club, and one page of what was found."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta, tzinfo
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+from scorekeeper.recorded import Recorded
+from scorekeeper.rules import Contract
+from scorekeeper.sheet import Table
+
+PAGE_SIZE = 20
+MOST_PAGES = 100_000
+
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[Found]):
+    """One page, numbered from 1; ``total`` counts everything that was found, None where nobody counted."""
+
+    found: tuple[Found, ...]
+    number: int
+    has_older: bool
+    total: int | None = None
+
+    @classmethod
+    def of(cls, found: Sequence[Found], number: int, total: int | None = None) -> "Page[Found]":
+        """The page of what was read with one more than it holds."""
+        return cls(tuple(found[:PAGE_SIZE]), number, len(found) > PAGE_SIZE, total)
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """From one day to another, both included; None for no limit."""
+
+    first: date | None = None
+    last: date | None = None
+
+    def instants(self, zone: tzinfo) -> tuple[datetime | None, datetime | None]:
+        """When the first day begins in a time zone, and when the day after the last one does."""
+        after = None if self.last is None else self.last + timedelta(days=1)
+        begin, end = (None if day is None else datetime.combine(day, time(), zone) for day in (self.first, after))
+        return begin, end
+
+
+ALWAYS = Days()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionSearch:
+    """Sessions of a club: where somebody has a place, of which days, with a text in name or note, open or closed."""
+
+    player: int | None = None
+    days: Days = ALWAYS
+    text: str = ""
+    closed: bool | None = None
+
+
+class PartPlayed(StrEnum):
+    """What somebody was in a deal that is looked for."""
+
+    TAKER = "taker"
+    PARTNER = "partner"
+    DEFENDER = "defender"
+
+
+class Bonus(StrEnum):
+    """What a deal that is looked for had besides its contract."""
+
+    SLAM = "slam"
+    HANDFUL = "handful"
+    PETIT = "petit"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealSearch:
+    """Deals of a club; all that is given must be so. ``part`` is that of the player."""
+
+    player: int | None = None
+    part: PartPlayed | None = None
+    contract: Contract | None = None
+    made: bool | None = None
+    bonuses: frozenset[Bonus] = frozenset()
+    days: Days = ALWAYS
+    withdrawn_too: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FoundDeal:
+    """A deal that was found at a table; ``ordinal`` is the number that people see on its sheet."""
+
+    table: Table
+    recorded: Recorded
+    ordinal: int

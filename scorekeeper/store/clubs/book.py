@@ -1,0 +1,78 @@
+"""Writing a change of a club: it is locked, and its trace keeps what was before."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from scorekeeper.database import writing_session
+from scorekeeper.happenings import ClubHappening
+from scorekeeper.links import ClubAccess
+from scorekeeper.models import ClubChange, Player
+from scorekeeper.sheet import Role
+from scorekeeper.store.refusals import NotOfThisClubError
+from scorekeeper.store.renewal import check_alive
+from scorekeeper.store.trace import lock_club
+
+
+class ClubBook:
+    """A locked club in a transaction that may write; mapped objects live in ``session``."""
+
+    def __init__(self, session: Session, club_id: int, role: Role) -> None:
+        self.session = session
+        self.club_id = club_id
+        self._role = role
+
+    def knows(self, form_id: UUID) -> bool:
+        """Whether this form has done its deed already."""
+        done = select(ClubChange.id).where(ClubChange.club_id == self.club_id, ClubChange.form_id == form_id)
+        return self.session.scalar(done) is not None
+
+    def person(self, player_id: int) -> Player:
+        """Somebody of the club.
+
+        :raises NotOfThisClubError: when nobody of it has the id.
+        """
+        known = select(Player).where(Player.club_id == self.club_id)
+        player = next((each for each in self.session.scalars(known).all() if each.id == player_id), None)
+        if player is None:
+            raise NotOfThisClubError
+        return player
+
+    def trace(
+        self,
+        what: ClubHappening,
+        *,
+        before: Mapping[str, Any] | None = None,
+        after: Mapping[str, Any] | None = None,
+        form_id: UUID | None = None,
+    ) -> None:
+        """Note one change."""
+        self.session.add(
+            ClubChange(
+                club_id=self.club_id,
+                form_id=form_id,
+                at=datetime.now(UTC),
+                role=self._role,
+                what=what.value,
+                before=None if before is None else dict(before),
+                after=None if after is None else dict(after),
+            )
+        )
+        self.session.flush()
+
+
+@contextmanager
+def open_club(club: ClubAccess) -> Iterator[ClubBook]:
+    """Lock the link's club for writing; everything is committed at the end.
+
+    :raises LinkRevokedError: when the link has died meanwhile.
+    """
+    with writing_session() as session:
+        lock_club(session, club.club_id)
+        check_alive(session, club.token)
+        yield ClubBook(session, club.club_id, club.role)

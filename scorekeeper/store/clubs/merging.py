@@ -1,0 +1,201 @@
+"""Two entries of the same person become one, and can be taken apart again.
+
+Where two entries never sat at the same table, it is known at each table whose place it was: who has it changes in both
+directions without any loss.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import delete, exists, select, update
+from sqlalchemy.orm import Session, aliased
+
+from scorekeeper.happenings import ClubHappening
+from scorekeeper.links import ClubAccess
+from scorekeeper.models import (
+    ChangeRow,
+    ClubChange,
+    DealPlayer,
+    DealRow,
+    Game,
+    Player,
+    Seat,
+    SeatTally,
+    Tally,
+)
+from scorekeeper.names import name_key
+from scorekeeper.store.clubs.book import ClubBook, open_club
+from scorekeeper.store.clubs.evening_places import move_evenings, return_evenings
+from scorekeeper.store.clubs.people import follow_sessions, sessions_of
+from scorekeeper.store.refusals import MergedAlreadyError, SatTogetherError
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Whose places change hands, and whose they are then."""
+
+    session: Session
+    before: int
+    after: int
+
+
+def merge_people(club: ClubAccess, goes: int, stays: int, form_id: UUID) -> None:
+    """Let ``stays`` have everything of ``goes``, who is the same person; the entry that goes is kept apart.
+
+    Merging again changes nothing.
+
+    :raises MergedAlreadyError: when one of them was merged into somebody else.
+    :raises NotOfThisClubError: when nobody of the club has one of the ids.
+    :raises SatTogetherError: when both sat at the same table, or at two tables of the same round.
+    """
+    with open_club(club) as book:
+        entry, person = book.person(goes), book.person(stays)
+        if book.knows(form_id) or entry is person or entry.merged_into_id == person.id:
+            return
+        if entry.merged_into_id is not None or person.merged_into_id is not None:
+            raise MergedAlreadyError
+        _check_apart(book.session, goes, stays)
+        games = sessions_of(book.session, [goes])
+        evenings = move_evenings(book.session, goes, stays)
+        _move_places(Moved(book.session, goes, stays), games)
+        was_archived = entry.archived_at is not None
+        entry.archived_at = entry.archived_at or datetime.now(UTC)
+        entry.merged_into_id, entry.merged_games = person.id, games
+        book.trace(
+            ClubHappening.MERGED,
+            before={"id": entry.id, "name": entry.name, "archived": was_archived, **evenings},
+            after={"id": person.id, "name": person.name, "sessions": len(games)},
+            form_id=form_id,
+        )
+
+
+def unmerge_people(club: ClubAccess, player_id: int, form_id: UUID) -> None:
+    """Give an entry back what was its own before it was merged; if its name is somebody else's by now, with a number.
+
+    Taking apart again changes nothing.
+
+    :raises MergedAlreadyError: when the person was merged into another one since, who must be taken apart before.
+    :raises NotOfThisClubError: when nobody of the club has the id.
+    """
+    with open_club(club) as book:
+        entry = book.person(player_id)
+        if book.knows(form_id) or entry.merged_into_id is None:
+            return
+        person = book.person(entry.merged_into_id)
+        if person.merged_into_id is not None:
+            raise MergedAlreadyError
+        kept = _trace_of_merge(book, entry.id)
+        theirs = set(sessions_of(book.session, [person.id]))
+        games = [game for game in entry.merged_games or () if game in theirs]
+        return_evenings(book.session, person.id, entry.id, kept)
+        _move_places(Moved(book.session, person.id, entry.id), games)
+        entry.merged_into_id = entry.merged_games = None
+        if not kept.get("archived"):
+            entry.archived_at = None
+        _take_name_again(book, entry)
+        book.trace(
+            ClubHappening.UNMERGED,
+            before={"id": person.id, "name": person.name},
+            after={"id": entry.id, "name": entry.name, "sessions": len(games)},
+            form_id=form_id,
+        )
+
+
+def _check_apart(session: Session, goes: int, stays: int) -> None:
+    """See that two entries can be one person.
+
+    :raises SatTogetherError: when both played at the same time.
+    """
+    other, other_seat = aliased(Game), aliased(Seat)
+    same_round = (other.evening_id == Game.evening_id) & (other.round_number == Game.round_number)
+    both = session.execute(
+        select(Game.id, Game.name)
+        .join(Seat, (Seat.game_id == Game.id) & (Seat.player_id == goes))
+        .join(other, (other.id == Game.id) | same_round)
+        .join(other_seat, (other_seat.game_id == other.id) & (other_seat.player_id == stays))
+        .order_by(Game.id.desc())
+    ).first()
+    if both is None:
+        return
+    people = select(Player.name).join(Seat, Seat.player_id == Player.id).where(Seat.game_id == both.id)
+    names = session.scalars(people.order_by(Seat.position)).all()
+    raise SatTogetherError(both.name or ", ".join(names))
+
+
+def _move_places(moved: Moved, games: Sequence[int]) -> None:
+    """Let somebody have another one's places in these sessions, with all that was played and told there."""
+    session, before, after = moved.session, moved.before, moved.after
+    follow_sessions(session, games)  # which locks them
+    deals = select(DealRow.id).where(DealRow.game_id.in_(games))
+    for column, where in (
+        (DealPlayer.player_id, DealPlayer.deal_id.in_(deals)),
+        (DealRow.dealer_id, DealRow.game_id.in_(games)),
+        (Game.first_dealer_id, Game.id.in_(games)),
+        (Seat.player_id, Seat.game_id.in_(games)),
+    ):
+        change = update(column.class_).where(where, column == before).values({column: after})
+        session.execute(change, execution_options={"synchronize_session": False})
+    # What they came to is added up anew.
+    session.execute(delete(SeatTally).where(SeatTally.game_id.in_(games)))
+    session.execute(delete(Tally).where(Tally.game_id.in_(games)))
+    _retell(moved, games)
+
+
+def _retell(moved: Moved, games: Collection[int]) -> None:
+    """Let the traces of these sessions name the other entry: what happened stays, and corrections can be undone."""
+    told = select(ChangeRow).where(ChangeRow.game_id.in_(games), ChangeRow.deal_id.is_not(None))
+    for change in moved.session.scalars(told).all():
+        change.before = _of_other(change.before, moved)
+        change.after = _of_other(change.after, moved)
+
+
+def _of_other(deal: Mapping[str, Any] | None, moved: Moved) -> dict[str, Any] | None:
+    """A deal as JSON values with somebody else in the place of one of its people."""
+    if deal is None or "players" not in deal:
+        return None if deal is None else dict(deal)
+
+    def other(player: Any) -> Any:
+        return moved.after if player == moved.before else player
+
+    return {
+        **deal,
+        **{key: other(deal[key]) for key in ("dealer", "taker", "partner")},
+        **{key: [other(player) for player in deal[key]] for key in ("players", "sitting_out")},
+        **{
+            key: [{**each, "player": other(each["player"])} for each in deal.get(key, ())]
+            for key in ("handfuls", "miseres")
+        },
+        **{
+            key: {str(other(int(player))): amount for player, amount in deal.get(key, {}).items()}
+            for key in ("amounts", "chips")
+        },
+        "ranking": [[other(player) for player in place] for place in deal.get("ranking", ())],
+    }
+
+
+def _trace_of_merge(book: ClubBook, player_id: int) -> Mapping[str, Any]:
+    """What the trace keeps of the latest time that this entry was merged."""
+    merges = book.session.scalars(
+        select(ClubChange.before)
+        .where(ClubChange.club_id == book.club_id, ClubChange.what == ClubHappening.MERGED.value)
+        .order_by(ClubChange.id.desc())
+    ).all()
+    return next((before for before in merges if before and before["id"] == player_id), {})
+
+
+def _take_name_again(book: ClubBook, entry: Player) -> None:
+    """Give an entry its name back as one that nobody else can have."""
+    name, number = entry.name, 1
+    while book.session.scalar(
+        select(
+            exists().where(
+                Player.club_id == book.club_id, Player.id != entry.id, Player.name_key == name_key(entry.name)
+            )
+        )
+    ):
+        number += 1
+        entry.name = f"{name} {number}"
+    entry.name_key = name_key(entry.name)

@@ -1,0 +1,70 @@
+"""People of a club by their names, within a transaction that has locked it."""
+
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import exists, func, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.models import EveningPlayer, Game, Player, Seat
+from scorekeeper.names import name_key
+from scorekeeper.roster import COLOURS
+
+
+def find_person(session: Session, club_id: int, name: str) -> Player | None:
+    """Whoever has this name in the club; of an entry that was merged, the person that it has become."""
+    player = session.scalar(select(Player).where(Player.club_id == club_id, Player.name_key == name_key(name)))
+    while player is not None and player.merged_into_id is not None:
+        player = session.get_one(Player, player.merged_into_id)
+    return player
+
+
+def add_person(session: Session, club_id: int, name: str) -> Player:
+    """Somebody new in the club, with the next colour."""
+    count = session.scalar(select(func.count()).select_from(Player).where(Player.club_id == club_id)) or 0
+    player = Player(club_id=club_id, name=name, name_key=name_key(name), colour=count % COLOURS)
+    session.add(player)
+    session.flush()
+    return player
+
+
+def people_named(session: Session, club_id: int, names: Sequence[str]) -> list[Player]:
+    """The people of these names, in their order: those who are new join the club, those who were archived are back."""
+    players = [find_person(session, club_id, name) or add_person(session, club_id, name) for name in names]
+    for player in players:
+        player.archived_at = None
+    return players
+
+
+def gives_up_name(session: Session, holder: Player, wanting: Player) -> bool:
+    """Let somebody have the name of another entry, where that one is nobody else.
+
+    That is an entry that was merged into the person, which keeps its name for the day when it is taken apart; or one
+    that is on no sheet and at no evening, which goes.
+    """
+    if holder.merged_into_id == wanting.id:
+        free_name(holder)
+        return True
+    plays = exists().where(Seat.player_id == holder.id)
+    came = exists().where(EveningPlayer.player_id == holder.id)
+    merged = exists().where(Player.merged_into_id == holder.id)
+    if holder.merged_into_id is not None or session.scalar(select(plays | came | merged)):
+        return False
+    session.delete(holder)
+    return True
+
+
+def free_name(player: Player) -> None:
+    """Let others have the name that an entry has."""
+    player.name_key = f" {player.id}"  # like nobody's: names do not begin with a space
+
+
+def sessions_of(session: Session, players: Iterable[int]) -> list[int]:
+    """The ids of the sessions in which somebody of these has a place."""
+    seats = select(Seat.game_id).where(Seat.player_id.in_(players)).distinct().order_by(Seat.game_id)
+    return list(session.scalars(seats))
+
+
+def follow_sessions(session: Session, games: Sequence[int]) -> None:
+    """Let everybody who follows these sessions see that something on their sheets is another."""
+    if games:
+        session.execute(update(Game).where(Game.id.in_(games)).values(revision=Game.revision + 1))

@@ -1,0 +1,165 @@
+"""Finding sessions and deals of a club, a page at a time: how many there are makes no difference to the first ones."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Select, case, exists, func, or_, select
+from sqlalchemy.orm import aliased
+
+from scorekeeper.database import db
+from scorekeeper.links import ClubAccess, Key
+from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, Game, Part, Seat
+from scorekeeper.rules import DealKind
+from scorekeeper.search import PAGE_SIZE, Bonus, Days, DealSearch, FoundDeal, Page, PartPlayed, SessionSearch
+from scorekeeper.sessions import KnownSession
+from scorekeeper.sheet import Table
+from scorekeeper.store.deal_rows import read_deal
+from scorekeeper.store.listing import Opened, listed
+from scorekeeper.store.sheets import PARTS, TABLE_ROWS, read_marks, read_table
+from scorekeeper.time_zones import zone
+
+_ENTERED = [kind for kind in DealKind if kind.is_entered]
+_PARTS: Mapping[PartPlayed | None, list[Part]] = {
+    PartPlayed.TAKER: [Part.TAKER],
+    PartPlayed.PARTNER: [Part.PARTNER],
+    PartPlayed.DEFENDER: [Part.DEFENDER],
+    None: [part for part in Part if part is not Part.SITTING_OUT],
+}
+
+
+def club_sessions(club: ClubAccess, search: SessionSearch | None = None, page: int = 1) -> Page[KnownSession]:
+    """Sessions of the link's club, the newest first: five queries, however many there are."""
+    found = _found_sessions(club, search or SessionSearch())
+    total = db.session.scalar(select(func.count()).select_from(found.subquery()))
+    ids = found.order_by(Game.id.desc()).offset((page - 1) * PAGE_SIZE).limit(PAGE_SIZE + 1).subquery()
+    rows = db.session.execute(
+        select(*Game.__table__.columns, Club.timezone)
+        .join(ids, ids.c.id == Game.id)
+        .join(Club, Club.id == Game.club_id)
+        .order_by(Game.id.desc())
+    ).all()
+    older = len(rows) > PAGE_SIZE
+    opened = {row.id: Opened(club.role, (str(Key(club.token, row.id)),), row) for row in rows[:PAGE_SIZE]}
+    return Page(listed(opened), page, older, total)
+
+
+def _found_sessions(club: ClubAccess, search: SessionSearch) -> Select[int]:
+    found = select(Game.id).where(Game.club_id == club.club_id, *_within(search.days, club, Game.created_at))
+    if search.player is not None:
+        found = found.where(exists().where(Seat.game_id == Game.id, Seat.player_id == search.player))
+    if search.text:
+        texts = (Game.name, Game.note)
+        found = found.where(or_(*(text.icontains(search.text, autoescape=True) for text in texts)))
+    if search.closed is not None:
+        found = found.where(Game.closed_at.is_not(None) if search.closed else Game.closed_at.is_(None))
+    return found
+
+
+def _within(days: Days, club: ClubAccess, instant: Any) -> Iterator[ColumnElement[bool]]:
+    """Conditions for the days of a club's time zone."""
+    begin, end = days.instants(zone(club.timezone))
+    if begin is not None:
+        yield instant >= begin
+    if end is not None:
+        yield instant < end
+
+
+def club_deals(club: ClubAccess, search: DealSearch, page: int = 1) -> Page[FoundDeal]:
+    """Deals of the link's club, those of the newest session first and the latest of each: at most seven queries."""
+    found = (
+        select(DealRow.id)
+        .join(Game, Game.id == DealRow.game_id)
+        .where(Game.club_id == club.club_id, DealRow.kind.in_(_ENTERED), *_conditions(club, search))
+        .order_by(Game.id.desc(), DealRow.number.desc())
+        .offset((page - 1) * PAGE_SIZE)
+        .limit(PAGE_SIZE + 1)
+    )
+    ids = list(db.session.scalars(found))
+    deals = _read_deals(ids[:PAGE_SIZE])
+    return Page(tuple(deals), page, len(ids) > PAGE_SIZE)
+
+
+def _conditions(club: ClubAccess, search: DealSearch) -> Iterator[ColumnElement[bool]]:
+    if not search.withdrawn_too:
+        yield DealRow.withdrawn_at.is_(None)
+    if search.player is not None:
+        yield exists().where(Seat.game_id == Game.id, Seat.player_id == search.player)
+        yield exists().where(
+            DealPlayer.deal_id == DealRow.id,
+            DealPlayer.player_id == search.player,
+            DealPlayer.role.in_(_PARTS[search.part]),
+        )
+    if search.contract is not None:
+        yield DealRow.contract == search.contract
+    if search.made is not None:
+        made = _made(club)
+        yield made if search.made else ~made
+        yield or_(DealRow.made.is_not(None), DealRow.half_points.is_not(None) & DealRow.bouts.is_not(None))
+    if Bonus.SLAM in search.bonuses:
+        yield DealRow.slam.is_not(None)
+    if Bonus.PETIT in search.bonuses:
+        yield DealRow.petit_au_bout.is_not(None)
+    if Bonus.HANDFUL in search.bonuses:
+        yield exists().where(DealPlayer.deal_id == DealRow.id, DealPlayer.handful > 0)
+    yield from _within(search.days, club, DealRow.played_at)
+
+
+def _made(club: ClubAccess) -> ColumnElement[bool]:
+    """Whether a contract was made, by the targets of the rules that the deal was played by."""
+    by_targets: dict[tuple[int, ...], list[Any]] = defaultdict(list)
+    for rules in _rules_of(club):
+        by_targets[rules.thresholds].append(rules)
+    played_by = func.coalesce(DealRow.rules, Game.rules, type_=Game.rules.type)
+    reached = [
+        (played_by.in_(rules), DealRow.half_points >= _target(thresholds)) for thresholds, rules in by_targets.items()
+    ]
+    points = reached[0][1] if len(reached) == 1 else case(*reached, else_=False) if reached else DealRow.made
+    return case((DealRow.half_points.is_(None), DealRow.made), else_=points)
+
+
+def _target(thresholds: Collection[int]) -> ColumnElement[int]:
+    """Half points to make, by the number of bouts."""
+    return case({bouts: 2 * points for bouts, points in enumerate(thresholds)}, value=DealRow.bouts)
+
+
+def _rules_of(club: ClubAccess) -> list[Any]:
+    """Every rule set that anything in the club was played by."""
+    own = select(DealRow.rules).join(Game, Game.id == DealRow.game_id).where(DealRow.rules.is_not(None))
+    return [
+        *db.session.scalars(select(Game.rules).where(Game.club_id == club.club_id).distinct()),
+        *db.session.scalars(own.where(Game.club_id == club.club_id).distinct()),
+    ]
+
+
+def _read_deals(ids: list[UUID]) -> Iterator[FoundDeal]:
+    """These deals, in this order, with their tables."""
+    earlier = aliased(DealRow)
+    ordinal = (
+        select(func.count())
+        .where(earlier.game_id == DealRow.game_id, earlier.number <= DealRow.number, earlier.kind.in_(_ENTERED))
+        .scalar_subquery()
+    )
+    rows = {
+        row.id: row
+        for row in db.session.execute(
+            select(*DealRow.__table__.columns, ordinal.label("ordinal")).where(DealRow.id.in_(ids))
+        )
+    }
+    parts = defaultdict(list)
+    for part in db.session.execute(PARTS.where(DealPlayer.deal_id.in_(ids))):
+        parts[part.deal_id].append(part)
+    tables = _tables({row.game_id for row in rows.values()})
+    marks = read_marks(db.session.connection(), ChangeRow.deal_id.in_(ids))
+    for deal_id in ids:
+        row = rows[deal_id]
+        table = tables[row.game_id]
+        yield FoundDeal(table, read_deal(row, parts[deal_id], table.rules, **marks.of(deal_id)), row.ordinal)
+
+
+def _tables(games: Collection[int]) -> dict[int, Table]:
+    rows = defaultdict(list)
+    for row in db.session.execute(TABLE_ROWS.where(Game.id.in_(games))):
+        rows[row.id].append(row)
+    return {game_id: read_table(found) for game_id, found in rows.items()}

@@ -1,0 +1,1 @@
+"""A club, by one of its own links."""

@@ -1,0 +1,76 @@
+"""A club, by one of its own links: its sessions, its trace, and handing on its links."""
+
+from typing import Any
+
+from flask import Response, make_response, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper import store
+from scorekeeper.forms import SessionSearchForm, read_page
+from scorekeeper.labels import club_change_texts
+from scorekeeper.links import ClubAccess
+from scorekeeper.search import Page
+from scorekeeper.sheet import Role
+from scorekeeper.views.access import current_club
+from scorekeeper.views.links import code_page, handed_links, renewed
+from scorekeeper.views.preferences import remember_link
+
+
+def club() -> ResponseReturnValue:
+    """The sessions of the club, each opened by the same link, or those that are looked for."""
+    opened, roster = current_club(), store.load_roster(current_club(), counted=False)
+    form = SessionSearchForm(request.args, roster)
+    page: Page[Any] | None = None
+    if form.validate():
+        page = store.club_sessions(opened, form.search, read_page(request.args))
+    response = make_response(
+        render_template("club/club.html", club=opened, form=form, roster=roster, page=page, query=form.query),
+        422 if page is None else 200,
+    )
+    return _remembered(opened, response)
+
+
+def club_changes() -> ResponseReturnValue:
+    """What was changed of the club, the newest first."""
+    page = store.load_club_changes(current_club(), read_page(request.args))
+    texts = club_change_texts(page.found)
+    return render_template("club/changes.html", club=current_club(), changes=texts, page=page, query={})
+
+
+def share_club() -> ResponseReturnValue:
+    """The links of the whole club that may be handed on with this one, the weakest first."""
+    opened = current_club()
+    page = render_template(
+        "club/share.html",
+        club=opened,
+        links=handed_links(opened, store.club_links(opened), _address),
+        own_role=opened.role,
+        renewed=request.args.get("renewed"),
+    )
+    return _remembered(opened, make_response(page))
+
+
+def share_club_code(role: Role) -> ResponseReturnValue:
+    """The code of one link of the club, as large as the screen."""
+    opened = current_club()
+    links = handed_links(opened, store.club_links(opened), _address)
+    return code_page(role, links, title=opened.title, back=url_for("share_club"))
+
+
+def renew_club_link(role: Role) -> ResponseReturnValue:
+    """A new link to the whole club in place of the old one."""
+    return renewed(
+        role,
+        lambda form_id: store.renew_club_link(current_club(), role, form_id),
+        lambda token: url_for("share_club", club_token=token, renewed=role.word, _anchor=role.word),
+    )
+
+
+def _remembered(opened: ClubAccess, response: Response) -> Response:
+    """The page, on a device that knows the club from then on."""
+    remember_link(response, opened.token)
+    return response
+
+
+def _address(token: str) -> str:
+    return url_for("club", club_token=token, _external=True)

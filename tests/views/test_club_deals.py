@@ -1,0 +1,122 @@
+"""Sessions and deals of a club are searched by readable addresses."""
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper import store
+from scorekeeper.sheet import Role
+from tests.club import Circle
+from tests.evening import ANNA, BRUNO, CHLOE, DAVID
+from tests.pages import Page
+
+
+@pytest.fixture
+def club(app: Flask) -> Circle:
+    """Four people with two sessions of three."""
+    club = Circle(app, ANNA, BRUNO, CHLOE, DAVID)
+    club.play(ANNA, BRUNO, CHLOE, name="First").record(ANNA)
+    second = club.play(BRUNO, CHLOE, DAVID, name="Second", note="at David’s")
+    second.record(DAVID, "30")
+    second.record(BRUNO)
+    return club
+
+
+def found(client: FlaskClient, club: Circle, query: str) -> list[str]:
+    page = Page(client.get(f"/c/{club.link(Role.VIEWER)}/{query}"))
+    return [name for name in ("First", "Second") if name in page.text]
+
+
+@pytest.mark.parametrize(
+    ("query", "sessions"),
+    [
+        ("", ["First", "Second"]),
+        ("?player=anna", ["First"]),
+        ("?text=david", ["Second"]),
+        ("?state=closed", []),
+        ("?state=open&player=David", ["Second"]),
+        ("?since=2020-01-01&until=2199-12-31", ["First", "Second"]),
+        ("?until=2020-01-01", []),
+        ("?page=2", []),
+        ("?page=x", ["First", "Second"]),
+    ],
+)
+def test_sessions_are_found(client: FlaskClient, club: Circle, query: str, sessions: list[str]) -> None:
+    assert found(client, club, query) == sessions
+
+
+@pytest.mark.parametrize(
+    ("query", "sessions"),
+    [
+        ("", ["First", "Second"]),
+        ("?player=Bruno&part=taker", ["Second"]),
+        ("?player=Bruno&part=defender&result=made", ["First"]),
+        ("?result=failed", ["Second"]),
+        ("?contract=petite", []),
+        ("?contract=garde&bonus=slam", []),
+        ("?player=&part=&contract=&result=&since=&until=", ["First", "Second"]),
+    ],
+)
+def test_deals_are_found(client: FlaskClient, club: Circle, query: str, sessions: list[str]) -> None:
+    assert found(client, club, f"deals{query}") == sessions
+
+
+def test_a_found_deal_leads_to_its_sheet_and_to_itself(client: FlaskClient, club: Circle) -> None:
+    token = club.link(Role.VIEWER)
+    page = Page(client.get(f"/c/{token}/deals?player=David&part=taker"))
+
+    sheets = [link for link in page.links if link.startswith("/s/")]
+    assert len(sheets) == 2
+    assert sheets[1].startswith(f"{sheets[0]}deals/")
+    assert "down 11" in page.text
+    assert [client.get(link).status_code for link in sheets] == [200, 200]
+
+
+@pytest.mark.parametrize(
+    ("query", "reason"),
+    [
+        ("?player=Nobody", "Nobody of the club is called “Nobody”"),
+        ("?since=yesterday", "“yesterday” is no day"),
+        ("?since=2026-02-30", "is no day"),
+        ("?since=0001-01-01", "is no day"),
+        ("?until=9999-12-31", "is no day"),
+        ("?since=2026-02-02&until=2026-02-01", "The last day comes before the first"),
+    ],
+)
+def test_what_cannot_be_searched_is_told_beside_its_field(
+    client: FlaskClient, club: Circle, query: str, reason: str
+) -> None:
+    for path in ("", "deals"):
+        answer = client.get(f"{club.url}{path}{query}")
+        assert answer.status_code == 422
+        assert reason in Page(answer).text
+
+
+@pytest.mark.parametrize(
+    "query", ["?part=taker", "?part=x&player=Anna", "?contract=x", "?result=x", "?bonus=slam&bonus=x", "?withdrawn=x"]
+)
+def test_deals_are_not_searched_for_what_there_is_not(client: FlaskClient, club: Circle, query: str) -> None:
+    assert client.get(f"{club.url}deals{query}").status_code == 422
+    assert client.get(f"{club.url}?state=x").status_code == 422
+
+
+def test_a_merged_name_is_searched_as_the_person(client: FlaskClient, club: Circle) -> None:
+    club.merge(DAVID, ANNA)
+
+    assert found(client, club, "?player=David") == ["First", "Second"]
+
+
+def test_older_pages_keep_what_is_searched(client: FlaskClient, club: Circle) -> None:
+    with club.connected():
+        for _ in range(20):
+            store.close_session(club.play(ANNA, BRUNO, CHLOE).access)
+    page = Page(client.get(f"{club.url}?player=Anna&unknown=1"))
+
+    older = next(link for link in page.links if "page=2" in link)
+
+    assert "21 sessions found" in page.text
+    assert "player=Anna" in older
+    assert "unknown" not in older
+    second = Page(client.get(older))
+    assert "First" in second.text
+    assert f"{club.url}?player=Anna" in second.links
