@@ -3,7 +3,7 @@
 from scorekeeper.forms.chips import ChipsForm
 from scorekeeper.forms.deal import DealForm, Reading, deal_values
 from scorekeeper.forms.deal_reading import ALONE
-from scorekeeper.forms.evening import EveningForm, PeopleForm, RoundForm, plan_values, seat_values
+from scorekeeper.forms.evening import EveningForm, PeopleForm, RoundForm, order_value, plan_values, seat_values
 from scorekeeper.forms.link import ForgetForm, PastedLinkForm, RenewalForm
 from scorekeeper.forms.places import Places
 from scorekeeper.forms.rules import NameForm, read_rules_form, rules_values
@@ -26,6 +26,7 @@ __all__ = [
     "RoundForm",
     "TableForm",
     "deal_values",
+    "order_value",
     "plan_values",
     "read_rules_form",
     "read_uuid",
