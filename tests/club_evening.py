@@ -131,7 +131,7 @@ class ClubEvening:
         """Begin the next round with these people, by name, at these tables."""
         seats = {self.id(name): number for number, people in enumerate(tables, 1) for name in people}
         fields = {f"seat_{player}": str(number) for player, number in seats.items()}
-        order = " ".join(map(str, seats))
+        order = " ".join(map(str, dict.fromkeys([*seats, *(person.id for person in self.now.here)])))
         number = str(self.now.next_number)
         begun = self.post("rounds/new", form_id=str(uuid4()), number=number, draw="chance", order=order, **fields)
         assert begun.status_code == 303, Page(begun).text
@@ -141,21 +141,31 @@ class ClubEvening:
 
         Whoever sits first there takes it unless somebody is named.
         """
-        table = self.table(number)
-        access = self.access(table.game_id)
+        people = self.table(number).people
         facts: dict[str, object] = {
-            "players": table.people,
+            "players": people,
             "kind": DealKind.PLAYED,
-            "taker": table.people[0] if taker is None else self.id(taker),
+            "taker": people[0] if taker is None else self.id(taker),
             "contract": Contract.GARDE,
             "bouts": 2,
             "half_points": parse_half_points(points),
-            **changes,
         }
+        with self.connected():
+            facts["dealer"] = store.load_sheet(self.access(self.table(number).game_id)).next_dealer
+        return self._record(number, Deal(**{**facts, **changes}))  # type: ignore[arg-type] # as the tests name them
+
+    def adjust(self, number: int, amounts: Mapping[str, str]) -> UUID:
+        """Points that are written down without a deal, by name."""
+        half_points = {self.id(name): parse_half_points(amount) for name, amount in amounts.items()}
+        return self._record(
+            number,
+            Deal(players=tuple(sorted(half_points)), kind=DealKind.ADJUSTMENT, amounts=half_points, note="a penalty"),
+        )
+
+    def _record(self, number: int, deal: Deal) -> UUID:
         deal_id = uuid4()
         with self.connected():
-            facts.setdefault("dealer", store.load_sheet(access).next_dealer)
-            store.add_deal(access, deal_id, Deal(**facts))  # type: ignore[arg-type] # as the tests name them
+            store.add_deal(self.access(self.table(number).game_id), deal_id, deal)
         return deal_id
 
     def bid(self, number: int = 1) -> UUID:

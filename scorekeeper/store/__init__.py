@@ -81,6 +81,7 @@ from scorekeeper.store.sessions import (
     start_session,
 )
 from scorekeeper.store.sheets import load_sheet
+from scorekeeper.store.trace import may_correct
 
 __all__ = [
     "ChangedMeanwhileError",
@@ -144,6 +145,7 @@ __all__ = [
     "load_sheet",
     "make_club_links",
     "make_link",
+    "may_correct",
     "name_rules",
     "open_evening",
     "remove_player",

@@ -6,14 +6,14 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, bindparam, insert, update
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.database import writing
+from scorekeeper.database import db, writing
 from scorekeeper.happenings import Happening
-from scorekeeper.models import ChangeRow, Game
+from scorekeeper.models import ChangeRow, EveningRow, Game
 from scorekeeper.rules import RuleSet
-from scorekeeper.sheet import Access
+from scorekeeper.sheet import Access, Role
 from scorekeeper.store.chip_replay import settle_chips
 from scorekeeper.store.refusals import SessionClosedError
 
@@ -78,16 +78,34 @@ class OpenBook:
         self.connection.execute(_TRACE, change)
 
 
+def may_correct(access: Access) -> bool:
+    """Whether deals of the link's session may be corrected as far as its closing is concerned.
+
+    In a closed one only those of an evening that goes on, by whoever leads it: the round has ended, the evening not.
+    """
+    return not access.table.closed or _evening_goes_on(db.session.connection(), access)
+
+
+def _evening_goes_on(connection: Connection, access: Access) -> bool:
+    place = access.table.evening
+    if place is None or access.role < Role.ORGANISER:
+        return False
+    going_on = select(EveningRow.id).where(EveningRow.id == place.evening_id, EveningRow.closed_at.is_(None))
+    return connection.scalar(going_on) is not None
+
+
 @contextmanager
-def open_book(access: Access, *, closed_too: bool = False) -> Iterator[OpenBook]:
+def open_book(access: Access, *, closed_too: bool = False, correcting: bool = False) -> Iterator[OpenBook]:
     """Lock the link's session for writing; everything is committed at the end, or nothing when nothing was traced.
+
+    ``correcting`` is what becomes of deals that are there already, see :func:`may_correct`.
 
     :raises SessionClosedError: when it was closed, unless ``closed_too``.
     """
     with writing() as connection, Session(bind=connection) as session:
         # The row is locked by what lets everybody who follows the session know that it changed.
         game = connection.execute(_LOCK, {"game_id": access.game_id}).one()
-        if game.closed_at is not None and not closed_too:
+        if game.closed_at is not None and not closed_too and not (correcting and _evening_goes_on(connection, access)):
             raise SessionClosedError
         book = OpenBook(connection, session, game, access)
         yield book

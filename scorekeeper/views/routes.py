@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.sheet import Role
 from scorekeeper.views import chips, club, deals, files, links, recording, rules, session, sheet, shell, start
-from scorekeeper.views.access import RoleConverter
+from scorekeeper.views.access import RoleConverter, RowConverter
 from scorekeeper.views.evenings import opening, presence, rounds, showing, tables
 
 TABLE = "/s/<token>"
@@ -104,7 +104,7 @@ ROUTES = (
 
 def init_routes(app: Flask) -> None:
     """Let the app answer every address; the roles are checked before the views."""
-    app.url_map.converters["role"] = RoleConverter
+    app.url_map.converters |= {"role": RoleConverter, "int": RowConverter}
     roles: dict[tuple[str, str], Role | None] = {}
     for route in ROUTES:
         endpoint = route.view.__name__
