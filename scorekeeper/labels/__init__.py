@@ -28,6 +28,7 @@ from scorekeeper.labels.evenings import (
 from scorekeeper.labels.links import link_text, link_title, role_here_label
 from scorekeeper.labels.numbers import clock, date_text, day, day_and_clock, points, signed, signed_chips, zone
 from scorekeeper.labels.problems import problem_text
+from scorekeeper.labels.recap import Told, recap_facts, recap_highlights, recap_subtitle
 from scorekeeper.labels.rows import Cell, DealLine, deal_lines, deal_summary
 from scorekeeper.labels.rules import (
     RuleLine,
@@ -64,6 +65,7 @@ __all__ = [
     "DealLine",
     "Row",
     "RuleLine",
+    "Told",
     "average",
     "bonus_words",
     "bought_text",
@@ -107,6 +109,9 @@ __all__ = [
     "problem_text",
     "purchase_text",
     "rank_label",
+    "recap_facts",
+    "recap_highlights",
+    "recap_subtitle",
     "result_label",
     "role_here_label",
     "role_label",

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.sheet import Role
 from scorekeeper.views import chips, club, deals, files, links, recording, rules, session, sheet, shell, start
 from scorekeeper.views.access import RoleConverter, RowConverter
-from scorekeeper.views.evenings import opening, presence, rounds, showing, tables
+from scorekeeper.views.evenings import opening, presence, recap, rounds, showing, tables
 
 TABLE = "/s/<token>"
 CLUB = "/c/<club_token>"
@@ -84,6 +84,8 @@ ROUTES = (
     Route(f"{EVENING}/screen", showing.evening_screen, READ),
     Route(f"{EVENING}/screen/live", showing.follow_screen, READ),
     Route(f"{EVENING}/evening.csv", showing.export_evening, READ),
+    Route(f"{EVENING}/recap", recap.evening_recap, READ),
+    Route(f"{EVENING}/recap.svg", recap.recap_image, READ),
     Route(f"{EVENING}/standings", tables.print_standings, READ),
     Route(f"{EVENING}/sheets", tables.score_sheets, READ),
     Route(f"{EVENING}/cards", tables.table_cards, {"GET": Role.ORGANISER}),
