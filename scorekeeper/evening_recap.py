@@ -32,6 +32,12 @@ class Highlight(NamedTuple):
     taker: Person
     amount: int
 
+    @property
+    def defended(self) -> int:
+        """What the defenders won together, in half points."""
+        attack = {self.taker.id, self.played.recorded.deal.partner}
+        return sum(score for player, score in self.played.recorded.scores.items() if player not in attack)
+
 
 class Leaders(NamedTuple):
     """Whoever did something most often, and how often."""

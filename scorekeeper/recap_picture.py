@@ -23,7 +23,7 @@ _STROKES = (
 )
 _MEDALS = {1: "#f4d48a", 2: "#d5d9dc", 3: "#e0b48c"}
 _FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
-_LONGEST_TITLE, _LONGEST_NAME, _LONGEST_LINE, _LONGEST_CURVE = 40, 18, 54, 12
+_LONGEST_TITLE, _LONGEST_NAME, _LONGEST_LINE, _LONGEST_CURVE = 40, 18, 44, 12
 _MOST_PLACES = 5
 _CHART = (640, 168, 1020, 560)
 """Left, top, right and bottom of the curves; names stand at their right."""

@@ -11,22 +11,24 @@ from scorekeeper.labels.words import contract_label, rank_label, result_label
 
 
 class Told(NamedTuple):
-    """Something to tell: what it is, who or which deal, and where or how much."""
+    """Something to tell: what it is, who or which deal, how much, and where."""
 
     what: str
     told: str
-    more: str = ""
+    amount: str
+    where: str = ""
     deal: EveningDeal | None = None
 
 
 def recap_highlights(recap: Recap) -> list[Told]:
     """The deals to remember and whoever has most of something, in words."""
-    deals = (
-        (gettext("Best deal"), recap.best),
-        (gettext("Dearest deal"), recap.worst),
-        (gettext("Finest defence"), recap.defence),
-    )
-    told = [_of_deal(what, found) for what, found in deals if found is not None]
+    told = []
+    if recap.best is not None:
+        told.append(_of_deal(gettext("Best deal"), recap.best, recap.best.amount))
+    if recap.worst is not None:
+        told.append(_of_deal(gettext("Dearest deal"), recap.worst, recap.worst.amount))
+    if recap.defence is not None:
+        told.append(_of_deal(gettext("Finest defence, against"), recap.defence, recap.defence.defended))
     if recap.takes is not None:
         told.append(_of_leaders(gettext("Most takes"), recap.takes))
     if recap.makes is not None:
@@ -34,19 +36,19 @@ def recap_highlights(recap: Recap) -> list[Told]:
     return told
 
 
-def _of_deal(what: str, found: Highlight) -> Told:
+def _of_deal(what: str, found: Highlight, amount: int) -> Told:
     deal = found.played.recorded.deal
     contract = "" if deal.contract is None else contract_label(deal.contract)
     result = result_label(found.played.recorded)
     where = gettext(
         "round %(round)d, table %(table)d", round=found.played.round_number, table=found.played.table_number
     )
-    return Told(what, f"{found.taker.name} · {contract} · {result}", f"{signed(found.amount)} · {where}", found.played)
+    return Told(what, f"{found.taker.name} · {contract} · {result}", signed(amount), where, found.played)
 
 
 def _of_leaders(what: str, leaders: Leaders) -> Told:
     names = ", ".join(person.name for person in leaders.people)
-    return Told(what, names, str(leaders.times))
+    return Told(what, names, ngettext("%(num)d time", "%(num)d times", leaders.times))
 
 
 def recap_facts(recap: Recap) -> list[str]:

@@ -45,7 +45,7 @@ def recap_image(evening_id: int) -> ResponseReturnValue:
         title=evening_title(evening),
         subtitle=recap_subtitle(evening, recap),
         places=[PicturePlace(place.rank, place.person.name, signed(place.total)) for place in recap.podium],
-        lines=[(each.what, f"{each.told} · {each.more}") for each in recap_highlights(recap)],
+        lines=[(each.what, f"{each.told} · {each.amount}") for each in recap_highlights(recap)],
         chart_title=gettext("Totals by round"),
     )
     return Response(recap_picture(texts, recap.curves), content_type="image/svg+xml; charset=utf-8")
