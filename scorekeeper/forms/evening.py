@@ -20,7 +20,7 @@ from scorekeeper.evening import (
 )
 from scorekeeper.forms.sent import PerPersonField
 from scorekeeper.forms.session import SheetForm, at_most, is_form_id, tidy
-from scorekeeper.labels.translation import gettext
+from scorekeeper.labels.translation import gettext, ngettext
 from scorekeeper.models import NAME_LENGTH, SESSION_NAME_LENGTH
 from scorekeeper.names import is_readable, name_key
 from scorekeeper.rules import HANDS, Preset, RuleSet
@@ -214,10 +214,11 @@ def _reasons(tables: Sequence[Sequence[int]]) -> Iterator[str]:
         yield gettext("Nobody sits at a table yet.")
     for number, people in enumerate(tables, 1):
         if not HANDS[0] <= len(people) <= MOST_PEOPLE:
-            yield gettext(
-                "At table %(number)s there are %(count)s people: a table has %(least)s to %(most)s.",
+            yield ngettext(
+                "At table %(number)d there is %(num)d person: a table has %(least)d to %(most)d.",
+                "At table %(number)d there are %(num)d people: a table has %(least)d to %(most)d.",
+                len(people),
                 number=number,
-                count=len(people),
                 least=HANDS[0],
                 most=MOST_PEOPLE,
             )

@@ -123,7 +123,7 @@ def test_sitting_out_goes_round(app: Flask, client: FlaskClient) -> None:
 
 
 REFUSED = [
-    ({"Ida": "", "Jan": "", "Kim": ""}, "At table 1 there are 1 people", 422),
+    ({"Ida": "", "Jan": "", "Kim": ""}, "At table 1 there is 1 person", 422),
     ({"Ida": "", "Jan": ""}, "At table 1 there are 2 people", 422),
     ({"Mia": "1"} | dict.fromkeys(SECOND, "1"), None, 303),
     (dict.fromkeys(NAMES[:8], ""), "Nobody sits at a table yet", 422),
