@@ -15,6 +15,8 @@ from scorekeeper.rules import RuleSet, standings
 MOST_ROUNDS = 99
 MOST_DEALS_IN_A_ROUND = 60
 MOST_MINUTES_IN_A_ROUND = 300
+FAR_BEHIND = 2
+"""How many deals fewer than another table's are told."""
 
 
 class RoundLength(NamedTuple):
@@ -107,6 +109,15 @@ class Round:
     def left_to_play(self, table: EveningTable) -> int | None:
         """How many deals a table has to play yet; None where the clock says when the round is over."""
         return None if self.length.deals is None else max(self.length.deals - table.deals, 0)
+
+    def is_behind(self, table: EveningTable) -> bool:
+        """Whether the others wait for a table: it has two deals fewer than the furthest, or is the last to finish."""
+        left = self.left_to_play(table)
+        if self.closed_at is not None or left == 0:
+            return False
+        others = [other for other in self.tables if other is not table]
+        last = left is not None and others and all(self.left_to_play(other) == 0 for other in others)
+        return bool(last) or any(other.deals - table.deals >= FAR_BEHIND for other in others)
 
 
 class Place(NamedTuple):

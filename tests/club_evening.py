@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from flask import Flask, current_app, has_app_context
 from flask.testing import FlaskClient
@@ -11,7 +11,9 @@ from werkzeug.test import TestResponse
 
 from scorekeeper import store
 from scorekeeper.evening import Evening as ClubEveningValue
+from scorekeeper.evening import EveningTable
 from scorekeeper.links import ClubAccess
+from scorekeeper.rules import Contract, Deal, DealKind, parse_half_points
 from scorekeeper.sheet import Access, Role
 from tests.evening import ANNA, BRUNO, CHLOE, Evening
 from tests.pages import Page
@@ -44,11 +46,16 @@ class ClubEvening:
             "round_deals": "4",
             **plan,
         }
-        sent = {"form_id": str(uuid4()), "newcomers": "\n".join(NAMES[:people]), **self.plan_fields}
+        sent = self.form(newcomers="\n".join(NAMES[:people]))
         answer = client.post(f"/c/{self.club_token}/evenings/new", data=sent)
         assert answer.status_code == 303, Page(answer).text
         self.url = answer.headers["Location"]
         self.evening_id = int(self.url.strip("/").rpartition("/")[2])
+
+    def form(self, **changes: object) -> dict[str, object]:
+        """The form that opens such an evening, or changes this one; a field that is None is not sent."""
+        fields = {"form_id": str(uuid4()), **self.plan_fields, **changes}
+        return {name: value for name, value in fields.items() if value is not None}
 
     @contextmanager
     def connected(self) -> Iterator[None]:
@@ -81,6 +88,12 @@ class ClubEvening:
         """The id of somebody who takes part."""
         return next(person.id for person in self.now.people.values() if person.name == name)
 
+    def url_for(self, role: Role) -> str:
+        """The evening's address by the club's link of this role."""
+        with self.connected():
+            token = store.club_links(self.club)[role].token
+        return self.url.replace(self.club_token, token)
+
     def post(self, path: str, **fields: object) -> TestResponse:
         """Send a form of the evening's pages."""
         return self.client.post(f"{self.url}{path}", data=fields)
@@ -107,6 +120,57 @@ class ClubEvening:
         places = {f"seat_{player}": table for player, table in selected(answer).items()}
         begun = self.client.post(form.action, data={**form.filled(), **places})
         assert begun.status_code == 303, Page(begun).text
+
+    def table(self, number: int) -> EveningTable:
+        """A table of the latest round."""
+        latest = self.now.latest
+        assert latest is not None
+        return latest.tables[number - 1]
+
+    def sit_down(self, *tables: Sequence[str]) -> None:
+        """Begin the next round with these people, by name, at these tables."""
+        seats = {self.id(name): number for number, people in enumerate(tables, 1) for name in people}
+        fields = {f"seat_{player}": str(number) for player, number in seats.items()}
+        order = " ".join(map(str, dict.fromkeys([*seats, *(person.id for person in self.now.here)])))
+        number = str(self.now.next_number)
+        begun = self.post("rounds/new", form_id=str(uuid4()), number=number, draw="chance", order=order, **fields)
+        assert begun.status_code == 303, Page(begun).text
+
+    def play(self, number: int = 1, taker: str | None = None, points: str = "49", **changes: object) -> UUID:
+        """Record a garde with two bouts at a table of four of the latest round: made by 8, 66 for each defender.
+
+        Whoever sits first there takes it unless somebody is named.
+        """
+        people = self.table(number).people
+        facts: dict[str, object] = {
+            "players": people,
+            "kind": DealKind.PLAYED,
+            "taker": people[0] if taker is None else self.id(taker),
+            "contract": Contract.GARDE,
+            "bouts": 2,
+            "half_points": parse_half_points(points),
+        }
+        with self.connected():
+            facts["dealer"] = store.load_sheet(self.access(self.table(number).game_id)).next_dealer
+        return self._record(number, Deal(**{**facts, **changes}))  # type: ignore[arg-type] # as the tests name them
+
+    def adjust(self, number: int, amounts: Mapping[str, str]) -> UUID:
+        """Points that are written down without a deal, by name."""
+        half_points = {self.id(name): parse_half_points(amount) for name, amount in amounts.items()}
+        return self._record(
+            number,
+            Deal(players=tuple(sorted(half_points)), kind=DealKind.ADJUSTMENT, amounts=half_points, note="a penalty"),
+        )
+
+    def _record(self, number: int, deal: Deal) -> UUID:
+        deal_id = uuid4()
+        with self.connected():
+            store.add_deal(self.access(self.table(number).game_id), deal_id, deal)
+        return deal_id
+
+    def bid(self, number: int = 1) -> UUID:
+        """A deal at a table of the latest round that waits for its result."""
+        return self.play(number, kind=DealKind.OPEN, bouts=None, half_points=None)
 
     def end_round(self) -> TestResponse:
         """End the round that is played."""

@@ -12,7 +12,7 @@ from scorekeeper.forms.clubs import (
 )
 from scorekeeper.forms.deal import DealForm, Reading, deal_values
 from scorekeeper.forms.deal_reading import ALONE
-from scorekeeper.forms.evening import ArrivalsForm, EveningForm, RoundForm, plan_values, seat_values
+from scorekeeper.forms.evening import ArrivalsForm, EveningForm, RoundForm, order_value, plan_values, seat_values
 from scorekeeper.forms.link import ForgetForm, PastedLinkForm, RenewalForm
 from scorekeeper.forms.places import Places
 from scorekeeper.forms.rules import NameForm, read_rules_form, rules_values
@@ -48,6 +48,7 @@ __all__ = [
     "SessionSearchForm",
     "TableForm",
     "deal_values",
+    "order_value",
     "plan_values",
     "read_page",
     "read_rules_form",

@@ -20,7 +20,7 @@ from scorekeeper.evening import (
 )
 from scorekeeper.forms.sent import PerPersonField
 from scorekeeper.forms.session import SheetForm, at_most, is_form_id, tidy
-from scorekeeper.labels.translation import gettext
+from scorekeeper.labels.translation import gettext, ngettext
 from scorekeeper.models import NAME_LENGTH, SESSION_NAME_LENGTH
 from scorekeeper.names import is_readable, name_key
 from scorekeeper.rules import HANDS, Preset, RuleSet
@@ -178,13 +178,17 @@ class RoundForm(SheetForm):
         """How it was drawn; by chance where the form says nothing that is known."""
         return DrawMethod(self.draw.data) if self.draw.data in list(DrawMethod) else DrawMethod.CHANCE
 
+    @property
+    def drawn(self) -> list[int]:
+        """Everybody whom the form knows, those who sit out too."""
+        ids = [int(each) for each in (self.order.data or "").split() if re.fullmatch(r"[0-9]{1,9}", each)]
+        return list(dict.fromkeys(ids))
+
     def tables(self, here: Iterable[int]) -> list[tuple[int, ...]]:
         """The people of each table that has any, in the order in which they were drawn, the lowest number first."""
         known = set(here)
-        order = [int(each) for each in (self.order.data or "").split() if re.fullmatch(r"[0-9]{1,9}", each)]
-        players = [*order, *sorted(known - set(order))]
         seated: dict[int, list[int]] = {}
-        for player in dict.fromkeys(players):
+        for player in dict.fromkeys([*self.drawn, *sorted(known)]):
             table = read_whole(self.seat.data.get(str(player)), MOST_AT_AN_EVENING)
             if table is not None and player in known:
                 seated.setdefault(table, []).append(player)
@@ -192,13 +196,17 @@ class RoundForm(SheetForm):
 
     def check(self, tables: Sequence[Sequence[int]]) -> bool:
         """Whether these tables can play; the reasons stand in ``problems``."""
+        valid = self.validate()
         self.seat.errors = list(_reasons(tables))
-        return self.validate() and not self.seat.errors
+        return valid and not self.seat.errors
 
-    @property
-    def problems(self) -> list[str]:
-        """Every reason against these tables."""
-        return [*super().problems, *(text for text in self.seat.errors if text not in super().problems)]
+    def ask_again(self, number: int, here: Iterable[int], reason: str) -> None:
+        """Be the form of the round with this number, among those who are there by now, with what was chosen."""
+        known = dict.fromkeys(here)
+        self.form_id.data = str(uuid4())
+        self.number.data = str(number)
+        self.order.data = order_value([*(each for each in self.drawn if each in known), *known])
+        self.seat.errors = [reason]
 
 
 def _reasons(tables: Sequence[Sequence[int]]) -> Iterator[str]:
@@ -206,13 +214,19 @@ def _reasons(tables: Sequence[Sequence[int]]) -> Iterator[str]:
         yield gettext("Nobody sits at a table yet.")
     for number, people in enumerate(tables, 1):
         if not HANDS[0] <= len(people) <= MOST_PEOPLE:
-            yield gettext(
-                "At table %(number)s there are %(count)s people: a table has %(least)s to %(most)s.",
+            yield ngettext(
+                "At table %(number)d there is %(num)d person: a table has %(least)d to %(most)d.",
+                "At table %(number)d there are %(num)d people: a table has %(least)d to %(most)d.",
+                len(people),
                 number=number,
-                count=len(people),
                 least=HANDS[0],
                 most=MOST_PEOPLE,
             )
+
+
+def order_value(players: Iterable[int]) -> str:
+    """The field that holds everybody as they were drawn."""
+    return " ".join(map(str, dict.fromkeys(players)))
 
 
 def seat_values(tables: Mapping[int, Sequence[int]]) -> dict[str, str]:

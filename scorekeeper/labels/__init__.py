@@ -40,6 +40,7 @@ from scorekeeper.labels.numbers import (
     signed_chips,
 )
 from scorekeeper.labels.problems import problem_text
+from scorekeeper.labels.recap import Told, recap_facts, recap_highlights, recap_subtitle
 from scorekeeper.labels.rows import Cell, DealLine, deal_lines, deal_summary, found_line
 from scorekeeper.labels.rules import (
     RuleLine,
@@ -93,6 +94,7 @@ __all__ = [
     "Share",
     "SpanChoice",
     "Swing",
+    "Told",
     "amount_text",
     "average",
     "bonus_label",
@@ -152,6 +154,9 @@ __all__ = [
     "problem_text",
     "purchase_text",
     "rank_label",
+    "recap_facts",
+    "recap_highlights",
+    "recap_subtitle",
     "result_label",
     "role_here_label",
     "role_label",

@@ -66,10 +66,12 @@ def table_state(played: Round, table: EveningTable) -> str:
     if wanted is None:
         return ngettext("%(num)d deal", "%(num)d deals", table.deals)
     if table.deals == wanted:
-        return gettext("done: %(count)d deals", count=wanted)
+        return ngettext("done: %(num)d deal", "done: %(num)d deals", wanted)
     if table.deals > wanted:
-        return gettext("%(count)d deals, %(wanted)d were wanted", count=table.deals, wanted=wanted)
-    return gettext("%(count)d of %(wanted)d deals", count=table.deals, wanted=wanted)
+        return ngettext(
+            "%(count)d deals, %(num)d was wanted", "%(count)d deals, %(num)d were wanted", wanted, count=table.deals
+        )
+    return ngettext("%(count)d of %(num)d deal", "%(count)d of %(num)d deals", wanted, count=table.deals)
 
 
 def average(total: int, deals: int) -> str:

@@ -25,6 +25,7 @@ from scorekeeper.store.evenings import (
     close_round,
     club_evenings,
     club_people,
+    evening_deals,
     evening_mark,
     load_evening,
     open_evening,
@@ -102,6 +103,7 @@ from scorekeeper.store.sessions import (
 )
 from scorekeeper.store.sheets import load_sheet
 from scorekeeper.store.statistics import every_deal, load_club_statistics, load_person
+from scorekeeper.store.trace import may_correct
 
 __all__ = [
     "ChangedMeanwhileError",
@@ -163,6 +165,7 @@ __all__ = [
     "club_rules",
     "club_sessions",
     "correct_deal",
+    "evening_deals",
     "evening_mark",
     "every_deal",
     "find_access",
@@ -187,6 +190,7 @@ __all__ = [
     "load_sheet",
     "make_club_links",
     "make_link",
+    "may_correct",
     "merge_people",
     "name_rules",
     "named_rules",

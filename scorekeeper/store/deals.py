@@ -124,7 +124,7 @@ def correct_deal(
     :raises SessionClosedError: when the session was closed.
     :raises UnscorableDealError: when the deal cannot be scored.
     """
-    with open_book(access) as book:
+    with open_book(access, correcting=True) as book:
         row = _row(book, deal_id)
         current = _recorded(book, row)
         if current.deal == deal and not current.withdrawn:
@@ -148,7 +148,7 @@ def undo_correction(access: Access, deal_id: UUID, *, seen_revision: int | None)
     :raises NotOnThisSheetError: when this session has no such deal.
     :raises SessionClosedError: when the session was closed.
     """
-    with open_book(access) as book:
+    with open_book(access, correcting=True) as book:
         row = _row(book, deal_id)
         last = book.session.execute(
             select(ChangeRow.what, ChangeRow.before)
@@ -175,7 +175,7 @@ def withdraw_deal(access: Access, deal_id: UUID, *, seen_revision: int | None = 
     :raises NotOnThisSheetError: when this session has no such deal.
     :raises SessionClosedError: when the session was closed.
     """
-    with open_book(access) as book:
+    with open_book(access, correcting=True) as book:
         row = _row(book, deal_id)
         if row.withdrawn_at is None:
             _check_revision(book, row, seen_revision)
@@ -190,10 +190,11 @@ def restore_deal(access: Access, deal_id: UUID, *, seen_revision: int | None = N
     :raises NotOnThisSheetError: when this session has no such deal.
     :raises SessionClosedError: when the session was closed.
     """
-    with open_book(access) as book:
+    with open_book(access, correcting=True) as book:
         row = _row(book, deal_id)
         if row.withdrawn_at is not None:
             _check_revision(book, row, seen_revision)
+            _check_finished(book, row.kind)
             _change_deal(book, row, withdrawn_at=None)
             book.trace(Happening.RESTORED, deal_id=deal_id)
 
@@ -206,7 +207,7 @@ def keep_both(access: Access, deal_id: UUID) -> None:
     :raises NotOnThisSheetError: when this session has no such deal.
     :raises SessionClosedError: when the session was closed.
     """
-    with open_book(access) as book:
+    with open_book(access, correcting=True) as book:
         if _row(book, deal_id).meant_number is not None:
             book.session.execute(update(DealRow).where(DealRow.id == deal_id).values(meant_number=None))
             book.trace(Happening.BOTH_PLAYED, deal_id=deal_id)
@@ -238,6 +239,8 @@ def _row(book: OpenBook, deal_id: UUID) -> Row[Any]:
 
 
 def _replace_deal(book: OpenBook, row: Row[Any], deal: Deal, *, withdrawn_at: datetime | None) -> None:
+    if withdrawn_at is None:
+        _check_finished(book, deal.kind)
     parts = part_rows(row.id, deal, row.rules or book.game.rules)
     book.session.execute(delete(DealPlayer).where(DealPlayer.deal_id == row.id))
     book.connection.execute(_ADD_PARTS, parts)
@@ -246,6 +249,12 @@ def _replace_deal(book: OpenBook, row: Row[Any], deal: Deal, *, withdrawn_at: da
 
 def _change_deal(book: OpenBook, row: Row[Any], **values: object) -> None:
     book.session.execute(update(DealRow).where(DealRow.id == row.id).values(revision=row.revision + 1, **values))
+
+
+def _check_finished(book: OpenBook, kind: DealKind) -> None:
+    """Refuse what would let a deal wait for its result in a closed session."""
+    if kind is DealKind.OPEN and book.game.closed_at is not None:
+        raise SessionClosedError
 
 
 def _check_revision(book: OpenBook, row: Row[Any], seen: int | None) -> None:

@@ -9,11 +9,11 @@ from uuid import UUID
 from sqlalchemy import Connection, Row, bindparam, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.database import writing
+from scorekeeper.database import db, writing
 from scorekeeper.happenings import Happening
-from scorekeeper.models import ChangeRow, Club, Game
+from scorekeeper.models import ChangeRow, Club, EveningRow, Game
 from scorekeeper.rules import RuleSet
-from scorekeeper.sheet import Access
+from scorekeeper.sheet import Access, Role
 from scorekeeper.store.chip_replay import settle_chips
 from scorekeeper.store.refusals import SessionClosedError
 
@@ -86,11 +86,30 @@ def lock_club(session: Session, club_id: int) -> None:
     session.execute(select(Club.id).where(Club.id == club_id).with_for_update())
 
 
+def may_correct(access: Access) -> bool:
+    """Whether deals of the link's session may be corrected as far as its closing is concerned.
+
+    In a closed one only those of an evening that goes on, by whoever leads it: the round has ended, the evening not.
+    """
+    return not access.table.closed or _evening_goes_on(db.session.connection(), access)
+
+
+def _evening_goes_on(connection: Connection, access: Access) -> bool:
+    place = access.table.evening
+    if place is None or access.role < Role.ORGANISER:
+        return False
+    going_on = select(EveningRow.id).where(EveningRow.id == place.evening_id, EveningRow.closed_at.is_(None))
+    return connection.scalar(going_on) is not None
+
+
 @contextmanager
-def open_book(access: Access, *, closed_too: bool = False, with_club: bool = False) -> Iterator[OpenBook]:
+def open_book(
+    access: Access, *, closed_too: bool = False, correcting: bool = False, with_club: bool = False
+) -> Iterator[OpenBook]:
     """Lock the link's session for writing; everything is committed at the end, or nothing when nothing was traced.
 
-    ``with_club`` locks its club before, for what concerns more than this session.
+    ``with_club`` locks its club before, for what concerns more than this session; ``correcting`` is what becomes of
+    deals that are there already, see :func:`may_correct`.
 
     :raises SessionClosedError: when it was closed, unless ``closed_too``.
     """
@@ -99,7 +118,7 @@ def open_book(access: Access, *, closed_too: bool = False, with_club: bool = Fal
             lock_club(session, access.club_id)
         # The row is locked by what lets everybody who follows the session know that it changed.
         game = connection.execute(_LOCK, {"game_id": access.game_id}).one()
-        if game.closed_at is not None and not closed_too:
+        if game.closed_at is not None and not closed_too and not (correcting and _evening_goes_on(connection, access)):
             raise SessionClosedError
         book = OpenBook(connection, session, game, access)
         yield book

@@ -3,7 +3,7 @@
 from typing import Any
 
 from flask import Flask, abort, current_app, g, request
-from werkzeug.routing import BaseConverter, ValidationError
+from werkzeug.routing import BaseConverter, IntegerConverter, Map, ValidationError
 
 from scorekeeper import store
 from scorekeeper.links import ClubAccess, TableAccess, read_key
@@ -14,6 +14,8 @@ MOST_KNOWN = 150
 """Tokens of 22 characters that fit into one cookie."""
 RENEWALS = ("renew_link", "renew_club_link")
 """Whose forms may kill the link that they are sent by: they see to it themselves when they arrive twice."""
+MOST_ROWS = 2**31 - 1
+"""The largest number that a row of either database can have."""
 MOST_CHARACTERS = 3500
 """The longest such cookie: with the numbers of a club's sessions fewer fit."""
 
@@ -31,6 +33,15 @@ class RoleConverter(BaseConverter):
     def to_url(self, value: Role) -> str:
         """The name of the role."""
         return value.word
+
+
+class RowConverter(IntegerConverter):
+    """A number in an address that a row may have; there is nothing at any other."""
+
+    regex = r"[0-9]{1,10}"
+
+    def __init__(self, url_map: Map) -> None:
+        super().__init__(url_map, max=MOST_ROWS)
 
 
 def init_access(app: Flask) -> None:

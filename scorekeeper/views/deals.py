@@ -13,8 +13,8 @@ from scorekeeper.forms import DealForm
 from scorekeeper.labels import change_texts, problem_text
 from scorekeeper.recorded import Recorded
 from scorekeeper.rules import DealKind, UnscorableDealError, score, warnings
-from scorekeeper.sheet import Sheet
-from scorekeeper.views.access import current_access
+from scorekeeper.sheet import Role, Sheet
+from scorekeeper.views.access import current_access, may
 from scorekeeper.views.chips import correct_purchase
 from scorekeeper.views.entries import (
     ask_again,
@@ -114,6 +114,7 @@ def _deal_page(deal_id: UUID, *, changed: bool = False, reasons: Sequence[str] =
         "deal.html",
         sheet=sheet,
         recorded=recorded,
+        correctable=may(Role.SCORER) and store.may_correct(access),
         changed=changed,
         reasons=reasons,
         score=score(recorded.deal, recorded.rules),

@@ -1,6 +1,6 @@
 """What goes wrong, told to the person: what it is, and what to do."""
 
-from flask import Flask, current_app, g, make_response, render_template, url_for
+from flask import Flask, current_app, g, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
@@ -130,7 +130,7 @@ def _form_expired(_: CSRFError) -> ResponseReturnValue:
 
 
 def _page(status: int, title: str, text: str) -> ResponseReturnValue:
-    action_url, action_text = _way_back()
+    action_url, action_text = _way_back(found=status != 404)
     page = render_template(
         "error.html",
         status=status,
@@ -142,9 +142,12 @@ def _page(status: int, title: str, text: str) -> ResponseReturnValue:
     return page, status
 
 
-def _way_back() -> tuple[str, str]:
+def _way_back(*, found: bool) -> tuple[str, str]:
     if g.get("access") is not None:
         return url_for("sheet"), gettext("Back to the sheet")
     if g.get("club") is not None:
+        evening_id = (request.view_args or {}).get("evening_id")
+        if found and evening_id is not None:
+            return url_for("evening", evening_id=evening_id), gettext("Back to the evening")
         return url_for("club"), gettext("Back to the club")
     return url_for("start"), gettext("To the start page")

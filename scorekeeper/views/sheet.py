@@ -48,7 +48,8 @@ def _sheet_page() -> str:
     played = store.load_sheet(current_access())
     # The points of the same deals: a sheet without its chips.
     shown = replace(played, chips=None) if request.args.get("show") == "points" and played.chips else played
-    latest = _latest_change(shown)
+    correctable = may(Role.SCORER) and store.may_correct(current_access())
+    latest = _latest_change() if correctable else None
     return render_template(
         "sheet.html",
         sheet=shown,
@@ -60,6 +61,7 @@ def _sheet_page() -> str:
         chips_hidden=shown is not played,
         deals=_deal_list(shown, current_locale(), url_for("sheet"), None if latest is None else latest.deal_id),
         latest=latest,
+        correctable=correctable,
         recorded=shown.recorded(latest.deal_id) if latest is not None and latest.deal_id is not None else None,
     )
 
@@ -95,10 +97,10 @@ def _deal_list(shown: Sheet, _: str, address: str, arrived: UUID | None) -> Mark
     return Markup(page)  # noqa: S704 - a template's own output
 
 
-def _latest_change(shown: Sheet) -> Change | None:
+def _latest_change() -> Change | None:
     """What the page before has just done to a deal, as long as nothing else has happened in the session since."""
     deal_id = read_uuid(request.args.get("recorded") or request.args.get("withdrawn"))
-    if deal_id is None or shown.closed or not may(Role.SCORER):
+    if deal_id is None:
         return None
     latest = store.load_changes(current_access(), most=1)
     return latest[0] if latest and latest[0].deal_id == deal_id else None

@@ -11,6 +11,7 @@ from scorekeeper.rules import DealKind, Side, Slam
 from tests.browser.kept import put_sheets
 from tests.browser.played import Played
 from tests.browser.scenes_of_clubs import SCENES_OF_CLUBS
+from tests.browser.scenes_of_evenings import SCENES_OF_EVENINGS
 from tests.browser.scenes_of_links import SCENES_OF_LINKS, share_screen_unfolded
 from tests.browser.scenes_of_rules import SCENES_OF_RULES, Scene
 from tests.browser.scenes_of_statistics import SCENES_OF_STATISTICS
@@ -233,6 +234,7 @@ STATES: tuple[Callable[[Scene], None], ...] = (
     form_without_an_answer,
     forget,
     forget_refused,
+    *SCENES_OF_EVENINGS,
     *SCENES_OF_RULES,
     *SCENES_OF_LINKS,
     *SCENES_OF_STATISTICS,

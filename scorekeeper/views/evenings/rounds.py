@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper import store
 from scorekeeper.draw import DrawMethod
 from scorekeeper.evening import Evening
-from scorekeeper.forms import RoundForm, seat_values
+from scorekeeper.forms import RoundForm, order_value, seat_values
 from scorekeeper.labels import gettext, table_title
 from scorekeeper.rules import HANDS
 from scorekeeper.views.access import current_club
@@ -22,20 +22,25 @@ def draw_round(evening_id: int) -> ResponseReturnValue:
     evening = store.load_evening(current_club(), evening_id)
     if evening.closed or evening.current is not None:
         return redirect(url_for("evening", evening_id=evening_id), 303)
-    form = RoundForm() if request.method == "POST" else _drawn(evening)
     if request.method != "POST":
-        return _page(evening, form)
+        return _page(evening, _drawn(evening))
+    form = RoundForm()
+    if form.number.data != str(evening.next_number):
+        return _look_again(evening, form, gettext("A round was drawn meanwhile: look again."))
+    if set(form.drawn) != {person.id for person in evening.here}:
+        return _somebody_moved(evening, form)
+    return _begin(evening, form)
+
+
+def _begin(evening: Evening, form: RoundForm) -> ResponseReturnValue:
     tables = form.tables(person.id for person in evening.here)
     if not form.check(tables):
         return _page(evening, form), 422
     number = evening.next_number
-    if form.number.data != str(number):
-        form.seat.errors = [gettext("A round was drawn meanwhile: look again.")]
-        return _page(evening, form), 409
     try:
         store.start_round(
             current_club(),
-            evening_id,
+            evening.id,
             number,
             tables,
             draw=form.method,
@@ -44,9 +49,19 @@ def draw_round(evening_id: int) -> ResponseReturnValue:
             form_id=UUID(form.form_id.data),
         )
     except store.SeatingError:
-        form.seat.errors = [gettext("Somebody came or went meanwhile: look again at who sits where.")]
-        return _page(store.load_evening(current_club(), evening_id), form), 409
-    return redirect(url_for("evening", evening_id=evening_id), 303)
+        return _somebody_moved(store.load_evening(current_club(), evening.id), form)
+    return redirect(url_for("evening", evening_id=evening.id), 303)
+
+
+def _somebody_moved(evening: Evening, form: RoundForm) -> ResponseReturnValue:
+    text = gettext("Somebody came or went meanwhile: look again at who sits where.")
+    return _look_again(evening, form, text)
+
+
+def _look_again(evening: Evening, form: RoundForm, reason: str) -> ResponseReturnValue:
+    """What was chosen, for the evening as it is by now."""
+    form.ask_again(evening.next_number, (person.id for person in evening.here), reason)
+    return _page(evening, form), 409
 
 
 def _drawn(evening: Evening) -> RoundForm:
@@ -56,12 +71,13 @@ def _drawn(evening: Evening) -> RoundForm:
         "form_id": str(uuid4()),
         "number": str(evening.next_number),
         "draw": method.value,
-        "order": " ".join(str(person.id) for person in evening.here),
+        "order": order_value(person.id for person in evening.here),
     }
     if len(evening.here) >= HANDS[0]:
         drawn = evening.draw(method, _attempt())
         fields |= seat_values(dict(enumerate(drawn.tables, 1)))
-        fields["order"] = " ".join(str(player) for table in drawn.tables for player in table)
+        everybody = [player for table in (*drawn.tables, drawn.resting) for player in table]
+        fields["order"] = order_value(everybody)
     return RoundForm(MultiDict(fields))
 
 

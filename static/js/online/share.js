@@ -1,6 +1,6 @@
 /** Handing on a link: the phone's own sheet and the clipboard where there are any, and the code as large as the screen. */
 
-const dialog = document.querySelector("[data-code]");
+const dialog = document.querySelector("[data-code]"); // none where the codes are large already
 
 for (const link of document.querySelectorAll("[data-link]")) {
   const address = link.querySelector("[data-address]");
@@ -47,7 +47,7 @@ function show(link) {
   dialog.showModal();
 }
 
-dialog.querySelector("[data-code-close]").addEventListener("click", () => dialog.close());
+dialog?.querySelector("[data-code-close]").addEventListener("click", () => dialog.close());
 
 // A code of a strong link does not stay behind a closed dialog.
-dialog.addEventListener("close", () => dialog.querySelector("[data-code-place]").replaceChildren());
+dialog?.addEventListener("close", () => dialog.querySelector("[data-code-place]").replaceChildren());

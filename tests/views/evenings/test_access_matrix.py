@@ -46,6 +46,8 @@ EVENING_MATRIX: dict[tuple[str, str], dict[str, int]] = {
     ("GET", f"{EVENING}/screen"): by_club(200, 200, 200),
     ("GET", f"{EVENING}/screen/live"): by_club(200, 200, 200),
     ("GET", f"{EVENING}/evening.csv"): by_club(200, 200, 200),
+    ("GET", f"{EVENING}/recap"): by_club(200, 200, 200),
+    ("GET", f"{EVENING}/recap.svg"): by_club(200, 200, 200),
     ("GET", f"{EVENING}/standings"): by_club(200, 200, 200),
     ("GET", f"{EVENING}/sheets"): by_club(200, 200, 200),
     ("GET", f"{EVENING}/cards"): by_club(403, 403, 200),

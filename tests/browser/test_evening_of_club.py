@@ -1,0 +1,174 @@
+"""An evening of a club in browsers: it follows its tables, its clock runs, and its pages fit a phone."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper import store
+from scorekeeper.sheet import Role
+from tests.browser.table import TakePhone
+from tests.club_evening import NAMES, ClubEvening
+from tests.conftest import Served
+
+WITHIN_FIVE_SECONDS = 5_000
+FIRST, SECOND = NAMES[:4], NAMES[4:8]
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.fixture(autouse=True)
+def _forms_without_tokens(live_server: Served) -> Iterator[None]:
+    """Evenings are made by a client that sends no tokens of forms."""
+    live_server.app.config["WTF_CSRF_ENABLED"] = False
+    yield
+    live_server.app.config["WTF_CSRF_ENABLED"] = True
+
+
+def new_evening(live_server: Served, **plan: str) -> ClubEvening:
+    """An evening of eight at two tables."""
+    evening = ClubEvening(live_server.app, live_server.app.test_client(), 8, **plan)
+    evening.sit_down(FIRST, SECOND)
+    return evening
+
+
+@pytest.fixture
+def evening(live_server: Served) -> ClubEvening:
+    """Rounds of four deals."""
+    return new_evening(live_server)
+
+
+@pytest.fixture
+def organiser(phone: TakePhone, live_server: Served, evening: ClubEvening) -> Page:
+    """The organiser's phone, on the page of the evening."""
+    page = phone()
+    page.goto(live_server.url + evening.url)
+    return page
+
+
+def test_the_organiser_s_page_follows_a_table(organiser: Page, evening: ClubEvening) -> None:
+    table = organiser.locator(".tables .table").nth(1)
+    expect(table).to_contain_text("0 of 4 deals")
+
+    evening.play(2)
+    expect(table).to_contain_text("1 of 4 deals", timeout=WITHIN_FIVE_SECONDS)
+    expect(table).to_contain_text("+198")
+    expect(organiser.locator(".standings tbody tr").first).to_contain_text("Mia")
+    evening.bid(1)
+    expect(organiser.locator(".tables .table").first).to_contain_text("deal being played", timeout=WITHIN_FIVE_SECONDS)
+
+
+def test_what_is_unfolded_stays_so_while_it_follows(organiser: Page, evening: ClubEvening) -> None:
+    evening.end_round()
+    evening.sit_down(SECOND, FIRST)
+    organiser.reload()
+    organiser.locator(".round-before > summary").click()
+
+    evening.play(1)
+
+    expect(organiser.locator(".tables .table").first).to_contain_text("1 of 4", timeout=WITHIN_FIVE_SECONDS)
+    expect(organiser.locator(".round-before")).to_have_attribute("open", "")
+
+
+def test_a_page_that_cannot_follow_says_so(organiser: Page, evening: ClubEvening) -> None:
+    organiser.context.set_offline(True)
+    expect(organiser.locator(".connection")).to_contain_text("No connection", timeout=25_000)
+    organiser.context.set_offline(False)
+
+    expect(organiser.locator(".connection")).to_be_hidden(timeout=WITHIN_FIVE_SECONDS)
+    assert evening.now.current is not None
+
+
+def test_a_dead_link_ends_the_page(phone: TakePhone, live_server: Served, evening: ClubEvening) -> None:
+    url = evening.url_for(Role.VIEWER)
+    page = phone()
+    page.goto(live_server.url + url)
+    with evening.connected():
+        store.revoke_link(url.split("/")[2])
+
+    expect(page.get_by_role("heading", level=1)).to_contain_text("nothing at this address", timeout=10_000)
+
+
+@pytest.mark.parametrize("path", ["", "screen"])
+def test_the_clock_of_a_round_counts_down(phone: TakePhone, live_server: Served, path: str) -> None:
+    evening = new_evening(live_server, length="minutes", round_minutes="45")
+    page = phone()
+    page.clock.install()
+    page.goto(f"{live_server.url}{evening.url}{path}")
+    clock = page.locator("[data-clock]")
+    expect(clock).to_contain_text("44:")
+
+    page.clock.run_for(60_000)
+    expect(clock).to_contain_text("43:")
+    page.clock.fast_forward(44 * 60_000)
+    expect(clock).to_have_text("time is over")
+    expect(clock).to_have_class("clock over")
+
+
+def test_a_new_evening_is_opened_on_a_phone(phone: TakePhone, live_server: Served, evening: ClubEvening) -> None:
+    live_server.app.config["WTF_CSRF_ENABLED"] = True  # as it is played
+    page = phone()
+    page.goto(f"{live_server.url}/c/{evening.club_token}/evenings/new")
+    assert page.evaluate(SIDEWAYS) == 0
+    for name in FIRST:
+        page.get_by_label(name, exact=True).check()
+    page.locator("#newcomers").fill("Maximilien Longuenom-Delacroix\nZoé\nYann\nXavier")
+    page.get_by_label("after minutes").check()
+    page.locator(".rules-choice > summary").click()
+    assert page.evaluate(SIDEWAYS) == 0
+    page.get_by_role("button", name="Open the evening").click()
+
+    expect(page.locator(".bar-title")).to_contain_text("8 people")
+    page.get_by_role("link", name="Draw round 1").click()
+    assert page.evaluate(SIDEWAYS) == 0
+    page.get_by_label("Zoé").select_option(label="sits out")
+    page.get_by_role("button", name="Begin round 1").click()
+    expect(page.locator(".resting")).to_contain_text("Zoé")
+    expect(page.locator("[data-clock]")).to_be_visible()
+
+
+PAGES = ("", "people", "change", "screen", "standings", "sheets", "cards", "recap", "tables/1/")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_scrolls_sideways(organiser: Page, live_server: Served, evening: ClubEvening, path: str) -> None:
+    evening.play(1)
+    evening.post("people", form_id="0" * 32, newcomers="Maximilien-Alexandre Longuenom-Delacroix")
+    evening.post("change", **evening.form(name="Grande soirée de la Saint-Sylvestre au cercle des joueurs"))
+    organiser.goto(f"{live_server.url}{evening.url}{path}")
+
+    assert organiser.evaluate(SIDEWAYS) == 0
+    small = organiser.evaluate(SMALL_TARGETS)
+    assert small == []
+
+
+SMALL_TARGETS = """() => [...document.querySelectorAll("main a, main button, main select, main summary, main input")]
+  .filter((each) => each.checkVisibility() && !["hidden", "radio", "checkbox"].includes(each.type))
+  .filter((each) => getComputedStyle(each).display !== "inline")
+  .filter((each) => each.getBoundingClientRect().height < 43.5)
+  .map((each) => each.outerHTML.slice(0, 90))"""
+
+
+@pytest.mark.parametrize(("path", "sheets"), [("cards", 2), ("sheets", 2), ("standings", 1)])
+@pytest.mark.parametrize("deals", ["4", "20"])
+def test_a_table_for_each_printed_page(
+    phone: TakePhone, live_server: Served, path: str, sheets: int, deals: str
+) -> None:
+    evening = new_evening(live_server, round_deals=deals)
+    page = phone()
+    page.goto(f"{live_server.url}{evening.url}{path}")
+
+    text = page.pdf(format="A4", prefer_css_page_size=True)
+
+    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", text)) == sheets
+
+
+def test_what_is_printed_is_dark_on_light(phone: TakePhone, live_server: Served, evening: ClubEvening) -> None:
+    page = phone(color_scheme="dark")
+    for path in ("standings", "sheets", "cards", "recap"):
+        page.goto(f"{live_server.url}{evening.url}{path}")
+        page.emulate_media(media="print")
+        colours = page.evaluate(
+            "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]"
+        )
+        assert colours == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]

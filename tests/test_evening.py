@@ -1,0 +1,151 @@
+"""A club evening as values: places, rounds, who meets whom."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+from scorekeeper.draw import DrawMethod, Spare
+from scorekeeper.evening import Evening, EveningPlan, EveningTable, Participant, Round, RoundLength
+from scorekeeper.recorded import Person
+from scorekeeper.rules import FFT
+
+MOMENT = datetime(2026, 1, 9, 20, 0, tzinfo=UTC)
+PLAN = EveningPlan(
+    name="Friday",
+    day=date(2026, 1, 9),
+    rules=FFT,
+    seats=4,
+    spare=Spare.JOIN,
+    draw=DrawMethod.CHANCE,
+    length=RoundLength(deals=4),
+)
+
+
+def table(number: int, people: tuple[int, ...], totals: tuple[int, ...] = (), deals: int = 0) -> EveningTable:
+    """A table, with everybody's points and the deals that all of them played."""
+    amounts = totals or (0,) * len(people)
+    return EveningTable(
+        number=number,
+        game_id=number,
+        people=people,
+        hands=min(len(people), 5),
+        deals=deals,
+        open_deal=False,
+        totals=dict(zip(people, amounts, strict=True)),
+        deals_of=dict.fromkeys(people, deals),
+        revision=1,
+        closed=False,
+        last_played_at=None,
+    )
+
+
+def played(number: int, *tables: EveningTable, resting: tuple[int, ...] = (), ended: bool = True) -> Round:
+    """A round among these tables."""
+    return Round(
+        number=number,
+        draw=DrawMethod.CHANCE,
+        length=PLAN.length,
+        started_at=MOMENT,
+        closed_at=MOMENT if ended else None,
+        tables=tables,
+        resting=resting,
+    )
+
+
+def evening(people: int, *rounds: Round, gone: tuple[int, ...] = ()) -> Evening:
+    """An evening of people 1, 2, 3 …"""
+    return Evening(
+        id=1,
+        club_id=1,
+        plan=PLAN,
+        seed=7,
+        created_at=MOMENT,
+        closed_at=None,
+        revision=1,
+        timezone="Europe/Paris",
+        participants=tuple(
+            Participant(Person(each, f"P{each}", 0, each in gone), MOMENT, MOMENT if each in gone else None)
+            for each in range(1, people + 1)
+        ),
+        rounds=rounds,
+    )
+
+
+def test_places_of_several_rounds() -> None:
+    now = evening(
+        8,
+        played(1, table(1, (1, 2, 3, 4), (300, -100, -100, -100), 4), table(2, (5, 6, 7, 8), deals=4)),
+        played(2, table(1, (1, 5, 6, 2), (-300, 100, 100, 100), 3), resting=(3, 4, 7, 8), ended=False),
+    )
+    places = [(place.person.id, place.rank, place.total, place.deals, place.rounds) for place in now.standings]
+
+    assert places == [
+        (5, 1, 100, 7, 2),
+        (6, 1, 100, 7, 2),
+        (1, 3, 0, 7, 2),
+        (2, 3, 0, 7, 2),
+        (7, 3, 0, 4, 1),
+        (8, 3, 0, 4, 1),
+        (3, 7, -100, 4, 1),
+        (4, 7, -100, 4, 1),
+    ]
+    assert sum(now.totals.values()) == 0
+
+
+def test_before_the_first_round_everybody_is_first() -> None:
+    now = evening(4)
+    assert [(place.rank, place.total, place.rounds) for place in now.standings] == [(1, 0, 0)] * 4
+    assert (now.current, now.latest, now.next_number, now.most_tables) == (None, None, 1, 0)
+
+
+def test_where_somebody_sits() -> None:
+    now = evening(8, played(1, table(1, (1, 2, 3)), table(2, (4, 5, 6)), resting=(7,)))
+
+    where = [now.table_of(player) for player in (1, 6, 7, 8)]
+    assert [each and each.number for each in where] == [1, 2, None, None]
+
+
+def test_whoever_has_gone_home_is_not_drawn() -> None:
+    now = evening(5, gone=(2,))
+    for method in DrawMethod:
+        drawn = now.draw(method)
+        assert sorted(player for each in drawn.tables for player in each) == [1, 3, 4, 5]
+
+
+def test_the_same_attempt_draws_the_same() -> None:
+    now = evening(23)
+    assert now.draw(DrawMethod.CHANCE, 3) == now.draw(DrawMethod.CHANCE, 3)
+    assert now.draw(DrawMethod.CHANCE, 3) != now.draw(DrawMethod.CHANCE, 4)
+
+
+def test_too_few_are_not_drawn() -> None:
+    with pytest.raises(ValueError, match="2 people"):
+        evening(3, gone=(1,)).draw(DrawMethod.CHANCE)
+
+
+def test_who_meets_again() -> None:
+    now = evening(8, played(1, table(1, (1, 2, 3, 4)), table(2, (5, 6, 7, 8))))
+
+    assert now.meeting_again([(1, 2, 3, 4), (5, 6, 7, 8)]) == 12
+    assert now.meeting_again([(1, 2, 5, 6), (3, 4, 7, 8)]) == 4
+    assert now.meeting_again([(1, 5, 9)]) == 0
+
+
+def test_a_table_that_is_not_balanced() -> None:
+    assert table(1, (1, 2, 3), (2, -1, -1)).balanced
+    assert not table(1, (1, 2, 3), (2, -1, 0)).balanced
+
+
+def test_when_a_round_is_over() -> None:
+    timed = replace(played(1, ended=False), length=RoundLength(minutes=45))
+    assert timed.ends_at == MOMENT + timedelta(minutes=45)
+    assert timed.left_to_play(table(1, (1, 2, 3), deals=2)) is None
+    counted = played(1)
+    assert counted.ends_at is None
+    assert [counted.left_to_play(table(1, (1, 2, 3), deals=deals)) for deals in (0, 3, 4, 6)] == [4, 1, 0, 0]
+
+
+def test_one_table_alone_is_never_behind() -> None:
+    alone = played(1, table(1, (1, 2, 3, 4)), ended=False)
+    assert not alone.is_behind(alone.tables[0])

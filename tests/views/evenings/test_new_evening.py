@@ -1,0 +1,191 @@
+"""Opening an evening: what it is to be, who is there already, and every reason against it."""
+
+from uuid import uuid4
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper import store
+from scorekeeper.draw import DrawMethod, Spare
+from scorekeeper.evening import RoundLength
+from scorekeeper.rules import PRESETS, Preset
+from tests.club_evening import ClubEvening
+from tests.evening import ANNA, BRUNO, CHLOE
+from tests.pages import Page
+
+
+def new_url(evening: ClubEvening) -> str:
+    return f"/c/{evening.club_token}/evenings/new"
+
+
+def open_another(evening: ClubEvening, **changes: object) -> ClubEvening:
+    """Open another evening of the club, and speak of that one."""
+    answer = evening.client.post(new_url(evening), data=evening.form(**changes))
+    assert answer.status_code == 303, Page(answer).text
+    evening.url = answer.headers["Location"]
+    evening.evening_id = int(evening.url.strip("/").rpartition("/")[2])
+    return evening
+
+
+def evenings(evening: ClubEvening) -> int:
+    with evening.connected():
+        return len(store.club_evenings(evening.club, most=99))
+
+
+def test_the_form_proposes_today_and_the_club_s_people(client: FlaskClient, evening: ClubEvening) -> None:
+    page = Page(client.get(new_url(evening)))
+    form = page.form("/new")
+
+    assert len(form.fields["day"]) == len("2026-01-09")
+    assert form.fields["seats"] == "4"
+    assert form.fields["draw"] == "chance"
+    assert form.fields["length"] == "deals"
+    assert form.fields["round_deals"] == "4"
+    assert "players" not in form.fields
+    assert len(form.choices.getlist("players")) == 11
+    assert ANNA in page.text
+
+
+def test_what_was_asked_for_is_kept(evening: ClubEvening) -> None:
+    with evening.connected():
+        ids = [person.id for person in store.club_people(evening.club) if person.name in (ANNA, BRUNO)]
+    open_another(
+        evening,
+        players=[str(each) for each in ids],
+        newcomers=" chloé ,Zoé\nZoé;Yann\r\n",
+        name="  Gala ",
+        day="2026-02-28",
+        rules="pousse",
+        seats="5",
+        spare="sit_out",
+        draw="meetings",
+        length="minutes",
+        round_minutes="30",
+    )
+
+    plan = evening.now.plan
+    assert (plan.name, plan.day.isoformat(), plan.seats, plan.spare) == ("Gala", "2026-02-28", 5, Spare.SIT_OUT)
+    assert plan.rules == PRESETS[Preset.POUSSE]
+    assert (plan.draw, plan.length) == (DrawMethod.MEETINGS, RoundLength(minutes=30))
+    assert [person.name for person in evening.now.here] == [ANNA, BRUNO, CHLOE, "Zoé", "Yann"]
+
+
+def test_a_round_may_have_no_end_of_its_own(evening: ClubEvening) -> None:
+    open_another(evening, length="free", round_deals="", round_minutes="")
+    assert evening.now.plan.length == RoundLength()
+
+
+def test_an_evening_may_begin_with_nobody(evening: ClubEvening) -> None:
+    open_another(evening)
+    assert evening.now.here == ()
+    assert "At least three people have to be there" in evening.page("rounds/new").text
+
+
+REASONS = [
+    ({"day": ""}, "Choose the date"),
+    ({"day": "9 January"}, "Choose the date"),
+    ({"day": "2026-02-30"}, "Choose the date"),
+    ({"day": None}, "Choose the date"),
+    ({"seats": "6"}, "3, 4 or 5"),
+    ({"seats": None, "spare": "leave"}, "left over"),
+    ({"spare": ""}, "left over"),
+    ({"draw": "cards"}, "how the tables are drawn"),
+    ({"length": "hours"}, "what ends a round"),
+    ({"round_deals": "0"}, "1 to 60 deals"),
+    ({"round_deals": "61"}, "1 to 60 deals"),
+    ({"round_deals": "four"}, "1 to 60 deals"),
+    ({"length": "minutes", "round_minutes": "301"}, "1 to 300 minutes"),
+    ({"length": "minutes", "round_minutes": ""}, "1 to 300 minutes"),
+    ({"rules": "house-999"}, "Choose the rules"),
+    ({"rules": "as-it-is"}, "Choose the rules"),
+    ({"name": "x" * 81}, "80 characters at most"),
+    ({"newcomers": "Zoé\n" + "y" * 41}, "40 characters at most"),
+    ({"newcomers": "Zoé\n\u200b"}, "A name is missing"),
+    ({"newcomers": "\n".join(f"Guest {each}" for each in range(121))}, "At most 120"),
+    ({"players": [str(each) for each in range(1, 122)]}, "At most 120"),
+    ({"form_id": "x"}, "load the page again"),
+    ({"form_id": None}, None),
+]
+
+
+@pytest.mark.parametrize(("changes", "reason"), REASONS, ids=str)
+def test_every_reason_against_it(
+    client: FlaskClient, evening: ClubEvening, changes: dict[str, object], reason: str | None
+) -> None:
+    answer = client.post(new_url(evening), data=evening.form(**{"newcomers": "Zoé", **changes}))
+
+    if reason is None:  # a form without an id opens an evening all the same
+        assert answer.status_code == 303
+        return
+    assert answer.status_code == 422
+    assert reason in Page(answer).text
+    assert evenings(evening) == 1
+
+
+def test_what_was_typed_stays(client: FlaskClient, evening: ClubEvening) -> None:
+    with evening.connected():
+        anna = next(person.id for person in store.club_people(evening.club) if person.name == ANNA)
+    typed = {
+        "name": "Gala <b>",
+        "seats": "5",
+        "spare": "sit_out",
+        "draw": "standing",
+        "length": "minutes",
+        "round_minutes": "999",
+        "rules": "pousse",
+        "players": str(anna),
+        "newcomers": "Zoé\nYann",
+    }
+    answer = client.post(new_url(evening), data=evening.form(**typed))
+
+    form = Page(answer).form("/new")
+    assert answer.status_code == 422
+    kept = {name: form.fields[name] for name in typed if name != "newcomers"}
+    assert kept == {name: value for name, value in typed.items() if name != "newcomers"}
+    assert "Zoé\nYann</textarea>" in answer.text
+
+
+def test_people_of_another_club_are_nobody(app: Flask, client: FlaskClient, evening: ClubEvening) -> None:
+    other = ClubEvening(app, client, 8)
+    stranger = other.now.here[0].id
+
+    answer = client.post(new_url(evening), data=evening.form(players=str(stranger)))
+
+    assert answer.status_code == 404
+    assert evenings(evening) == 1
+
+
+def test_sent_twice_it_opens_one(client: FlaskClient, evening: ClubEvening) -> None:
+    sent = evening.form(newcomers="Zoé")
+    first, second = (client.post(new_url(evening), data=sent) for _ in range(2))
+
+    assert first.status_code == second.status_code == 303
+    assert first.location == second.location
+    assert evenings(evening) == 2
+
+
+def test_the_form_of_another_club_opens_nothing_here(app: Flask, client: FlaskClient, evening: ClubEvening) -> None:
+    other = ClubEvening(app, client, 8)
+    sent = evening.form(form_id=str(uuid4()))
+    assert client.post(new_url(other), data=sent).status_code == 303
+
+    assert client.post(new_url(evening), data=sent).status_code == 409
+    assert evenings(evening) == 1
+
+
+def test_house_rules_can_be_chosen(client: FlaskClient, evening: ClubEvening) -> None:
+    with evening.connected():
+        access = store.find_access(evening.session_token)
+        assert access is not None
+        store.name_rules(access, "As at Anna’s", PRESETS[Preset.CONTRE_EIGHT])
+    page = Page(client.get(new_url(evening)))
+    choice = next(each for each in page.form("/new").choices.getlist("rules") if each.startswith("house-"))
+    assert "As at Anna’s" in page.text
+
+    open_another(evening, rules=choice)
+
+    assert evening.now.plan.rules == PRESETS[Preset.CONTRE_EIGHT]
+    evening.arrive("Zoé", "Yann", "Xavier")
+    evening.draw()
+    assert evening.access(evening.table(1).game_id).table.rules == PRESETS[Preset.CONTRE_EIGHT]

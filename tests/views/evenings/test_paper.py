@@ -1,0 +1,135 @@
+"""What is printed: the standings, score sheets to be signed, cards with the codes of the tables."""
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper import store
+from scorekeeper.sheet import Role
+from tests.club_evening import NAMES, ClubEvening
+from tests.pages import Page
+
+
+def test_standings_after_a_round(played: ClubEvening) -> None:
+    played.play(1)
+    played.end_round()
+    page = played.page("standings")
+
+    assert "Ida wins with +198" in page.text
+    assert "After 1 round. FFT rules" in page.text
+    assert len(list(page.elements("tr"))) == 9
+
+
+def test_standings_before_the_first_round(evening: ClubEvening) -> None:
+    page = evening.page("standings")
+    assert "wins" not in page.text
+    assert "After" not in page.text
+    assert "Ida" in page.text
+
+
+def test_a_score_sheet_for_each_table(played: ClubEvening) -> None:
+    page = played.page("sheets")
+
+    assert page.text.count("Signature") == 2
+    assert "Table 1 · Round 1 Friday · 9 January 2026 · FFT rules" in page.text
+    headings = [attributes for attributes in page.elements("th") if attributes.get("class") == "person"]
+    assert len(headings) == 8
+    assert page.text.count("Partner") == 0
+    assert "Ida B." in page.text
+
+
+def test_sheets_for_five_have_a_partner_and_five_signatures(app: Flask, client: FlaskClient) -> None:
+    evening = ClubEvening(app, client, 5)
+    evening.sit_down(NAMES[:5])
+    page = evening.page("sheets")
+
+    assert "Taker Partner Contract Bouts Points Bonuses" in page.text
+    signatures = re.search(r'<tr class="signatures">(.*?)</tr>', page.html, re.DOTALL)
+    assert signatures is not None
+    assert signatures[1].count("<td>") == 5
+
+
+def test_every_row_of_a_score_sheet_has_all_cells(app: Flask, client: FlaskClient) -> None:
+    for people in (3, 4, 5, 7):
+        evening = ClubEvening(app, client, people)
+        evening.sit_down(NAMES[:people])
+        table = re.search(r"<table>(.*?)</table>", evening.page("sheets").html, re.DOTALL)
+        assert table is not None
+        widths = set()
+        for row in re.findall(r"<tr.*?</tr>", table[1], re.DOTALL):
+            spans = re.findall(r'colspan="(\d+)"', row)
+            widths.add(len(re.findall(r"<t[hd]\b", row)) + sum(int(span) - 1 for span in spans))
+        assert len(widths) == 1, people
+
+
+def test_no_sheets_before_the_first_round(evening: ClubEvening) -> None:
+    assert "once the first round is drawn" in evening.page("sheets").text
+    assert list(evening.page("sheets").elements("table")) == []
+
+
+def test_a_card_for_each_table(app: Flask, played: ClubEvening) -> None:
+    page = played.page("cards")
+    with played.connected():
+        links = store.table_links(played.club, played.evening_id)
+
+    assert "Table 1 Friday · 9 January 2026" in page.text
+    addresses = re.findall(r"http://localhost(/t/[^/]+/)", page.html)
+    assert addresses == [f"/t/{links[table][role].token}/" for table in (1, 2) for role in (Role.SCORER, Role.VIEWER)]
+    for address in addresses:
+        assert app.test_client().get(address).status_code == 302
+    assert page.html.count("<svg") >= 4
+
+
+def test_cards_hold_no_other_codes(app: Flask, client: FlaskClient, played: ClubEvening) -> None:
+    other = ClubEvening(app, client, 8)
+    other.draw()
+    with other.connected():
+        foreign = [
+            link.token for each in store.table_links(other.club, other.evening_id).values() for link in each.values()
+        ]
+        own = [link.token for link in store.club_links(played.club).values()]
+    html = re.sub(r'(href|action)="[^"]*"', "", played.page("cards").html)
+
+    assert not any(token in html for token in [*foreign, *own, played.session_token])
+    share = re.sub(r'(href|action)="[^"]*"', "", played.page("tables/1/").html)
+    assert not any(token in share for token in [*foreign, *own, played.session_token])
+
+
+def test_no_cards_before_the_first_round(evening: ClubEvening) -> None:
+    assert "when the first round is drawn" in evening.page("cards").text
+    assert "/t/" not in evening.page("cards").html
+
+
+def test_a_renewed_card_replaces_the_old_one(client: FlaskClient, played: ClubEvening) -> None:
+    old = played.table_url(2)
+    form = played.page("tables/2/").form("/tables/2/scorer/renew")
+    answers = [client.post(form.action, data=form.filled()) for _ in range(2)]
+
+    assert {answer.location for answer in answers} == {f"{played.url}tables/2/"}
+    new = played.table_url(2)
+    assert new != old
+    assert new in played.page("cards").html
+    assert old not in played.page("cards").html
+    assert client.get(old).status_code == 404
+    assert client.get(new).status_code == 302
+
+
+@pytest.mark.parametrize("path", ["tables/9/", "tables/0/", "tables/99999999/"])
+def test_there_is_no_such_table(client: FlaskClient, played: ClubEvening, path: str) -> None:
+    assert client.get(f"{played.url}{path}").status_code == 404
+    assert client.post(f"{played.url}{path}scorer/renew", data={"form_id": "0" * 32}).status_code == 404
+    assert client.post(f"{played.url}tables/1/organiser/renew", data={"form_id": "0" * 32}).status_code == 404
+
+
+def test_names_are_escaped_everywhere(played: ClubEvening) -> None:
+    played.end_round()
+    played.arrive("<b>&\"'</b>")
+    played.post("change", **played.form(name="<i>Gala</i>"))
+    played.draw()
+
+    for path in ("", "screen", "standings", "sheets", "cards", "people", "change", "tables/1/"):
+        html = Page(played.client.get(f"{played.url}{path}")).html
+        assert "<b>&" not in html, path
+        assert "<i>Gala" not in html, path
