@@ -1,109 +1,18 @@
-"""Evenings in the database: who is there, rounds and their sessions, links of tables, the trace."""
+"""Evenings in the database: who is there, rounds and their sessions, the trace."""
 
-from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
-from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
-import sqlalchemy as sa
 from flask import Flask
 
 from scorekeeper import store
-from scorekeeper.database import db
-from scorekeeper.draw import DrawMethod, Spare
 from scorekeeper.evening import Evening as EveningNow
-from scorekeeper.evening import EveningPlan, NewEvening, RoundLength
-from scorekeeper.links import ClubAccess
-from scorekeeper.models import ClubChange
 from scorekeeper.rules import FFT, PRESETS, DealKind, Preset
-from scorekeeper.sheet import Role
-from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, GRETA, HUGO, Evening
-
-PLAN = EveningPlan(
-    name="Friday",
-    day=date(2026, 1, 9),
-    rules=FFT,
-    seats=4,
-    spare=Spare.JOIN,
-    draw=DrawMethod.CHANCE,
-    length=RoundLength(deals=4),
-)
-
-
-class AtTheClub:
-    """A club with an evening."""
-
-    def __init__(self, app: Flask) -> None:
-        self.sheet = Evening(app, ANNA, BRUNO, CHLOE)
-        club = store.find_club(self.sheet.club_token)
-        assert club is not None
-        self.club: ClubAccess = club
-        self.id = self.open()
-
-    def open(self, form_id: UUID | None = None, **changes: Any) -> int:
-        """Open an evening of eight."""
-        facts: dict[str, Any] = {
-            "form_id": form_id or uuid4(),
-            "plan": PLAN,
-            "players": (self.sheet.id(ANNA), self.sheet.id(BRUNO)),
-            "newcomers": (CHLOE, DAVID, EMMA, FELIX, GRETA, HUGO),
-        }
-        return store.open_evening(self.club, NewEvening(**{**facts, **changes}))
-
-    @property
-    def now(self) -> EveningNow:
-        """How it stands."""
-        return store.load_evening(self.club, self.id)
-
-    def who(self, *names: str) -> tuple[int, ...]:
-        """The ids of people."""
-        ids = {person.name: person.id for person in self.now.people.values()}
-        return tuple(ids[name] for name in names)
-
-    @property
-    def two_tables(self) -> list[tuple[int, ...]]:
-        """Four and four."""
-        return [self.who(ANNA, BRUNO, CHLOE, DAVID), self.who(EMMA, FELIX, GRETA, HUGO)]
-
-    def start(self, number: int, tables: Sequence[Sequence[int]], form_id: UUID | None = None) -> None:
-        """Begin a round."""
-        store.start_round(
-            self.club,
-            self.id,
-            number,
-            tables,
-            draw=DrawMethod.CHANCE,
-            length=PLAN.length,
-            names=[f"Table {table}" for table in range(1, len(tables) + 1)],
-            form_id=form_id or uuid4(),
-        )
-
-    def record(self, table: int, **changes: Any) -> UUID:
-        """A deal at a table of the latest round."""
-        latest = self.now.latest
-        assert latest is not None
-        access = store.find_access(self.club.opens(latest.tables[table - 1].game_id))
-        assert access is not None
-        sheet = store.load_sheet(access)
-        deal_id = uuid4()
-        deal = self.sheet.deal(kind=DealKind.MISDEAL)
-        people = tuple(person.id for person in sheet.seated)
-        changed = {"players": people, "dealer": sheet.next_dealer, **changes}
-        facts = {name: getattr(deal, name) for name in deal.__dataclass_fields__} | changed
-        store.add_deal(access, deal_id, type(deal)(**facts))
-        return deal_id
-
-    def happened(self) -> list[str]:
-        """The trace, the first line first."""
-        with db.engine.connect() as connection:
-            return list(connection.scalars(sa.select(ClubChange.what).order_by(ClubChange.id)))
-
-
-@pytest.fixture
-def club(database: Flask) -> AtTheClub:
-    """On each database."""
-    return AtTheClub(database)
+from scorekeeper.sheet import Access, Role
+from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, GRETA, HUGO
+from tests.store.at_the_club import PLAN, AtTheClub
 
 
 def names(evening: EveningNow) -> list[str]:
@@ -272,7 +181,7 @@ def test_the_mark_changes_with_everything(club: AtTheClub) -> None:
 
 def test_another_plan_is_for_later_rounds(club: AtTheClub) -> None:
     club.start(1, club.two_tables)
-    other = EveningPlan(**{**{n: getattr(PLAN, n) for n in PLAN.__dataclass_fields__}, "rules": PRESETS[Preset.POUSSE]})
+    other = replace(PLAN, rules=PRESETS[Preset.POUSSE])
     store.change_evening(club.club, club.id, other)
 
     assert club.now.plan == other
@@ -303,76 +212,12 @@ def test_an_evening_ends_after_its_last_round(club: AtTheClub) -> None:
     assert club.happened().count("evening_closed") == 1
 
 
-def test_a_table_s_link_opens_what_is_played_there(club: AtTheClub) -> None:
-    assert store.table_links(club.club, club.id) == {}
-    club.start(1, club.two_tables)
-    links = store.table_links(club.club, club.id)
-    assert {number: set(roles) for number, roles in links.items()} == {
-        1: {Role.VIEWER, Role.SCORER},
-        2: {Role.VIEWER, Role.SCORER},
-    }
-    token = links[2][Role.SCORER].token
-    first, second = club.now.tables
-    table = store.find_table(token)
-    assert table is not None
-    assert table.game_id == second.game_id
-    access = store.find_access(f"{token}~{second.game_id}")
-    assert access is not None
-    assert (access.role, access.table_token, access.club_token) == (Role.SCORER, token, None)
-    assert store.find_access(f"{token}~{first.game_id}") is None
-    assert store.find_access(token) is None
-    assert store.find_club(token) is None
-    store.close_round(club.club, club.id, 1)
-    club.start(2, club.two_tables)
-
-    assert store.table_links(club.club, club.id) == links
-    later = store.find_table(token)
-    assert later is not None
-    assert later.game_id == club.now.tables[-1].game_id
-    assert store.find_access(f"{token}~{second.game_id}") is not None
-
-
-def test_no_other_link_opens_as_a_table(club: AtTheClub) -> None:
-    for token in (club.club.token, club.sheet.token, "a" * 22, "x"):
-        assert store.find_table(token) is None
-
-
-def test_a_table_s_link_is_renewed(club: AtTheClub) -> None:
-    club.start(1, club.two_tables)
-    old = store.table_links(club.club, club.id)[1][Role.SCORER].token
-    form_id = uuid4()
-    new = store.renew_table_link(club.club, club.id, 1, Role.SCORER, form_id)
-    assert store.renew_table_link(club.club, club.id, 1, Role.SCORER, form_id) == new
-
-    assert store.find_table(old) is None
-    assert store.find_access(f"{old}~{club.now.tables[0].game_id}") is None
-    assert store.find_access(f"{new}~{club.now.tables[0].game_id}") is not None
-    with pytest.raises(store.EveningUnknownError):
-        store.renew_table_link(club.club, club.id, 9, Role.SCORER, uuid4())
-
-
-def test_the_session_of_a_table_hands_on_the_table_s_links(club: AtTheClub) -> None:
-    club.start(1, club.two_tables)
-    table = club.now.tables[0]
-    access = store.find_access(club.club.opens(table.game_id))
-    assert access is not None
-    links = store.session_links(access)
-    own = store.table_links(club.club, club.id)[1]
-    assert {role: link.token for role, link in links.items()} == {role: link.token for role, link in own.items()}
-    renewed = store.renew_link(access, Role.VIEWER, uuid4())
-
-    found = store.find_table(renewed)
-    assert found is not None
-    assert (found.table_number, found.role) == (1, Role.VIEWER)
-    assert store.find_table(own[Role.VIEWER].token) is None
-
-
 def test_the_evenings_of_a_club_are_listed(club: AtTheClub) -> None:
     club.start(1, club.two_tables)
     anna, *_ = club.who(ANNA)
     played = {"kind": DealKind.PLAYED, "contract": club.sheet.deal().contract, "bouts": 2}
     club.record(1, **played, taker=anna, half_points=98)
-    later = EveningPlan(**{**{n: getattr(PLAN, n) for n in PLAN.__dataclass_fields__}, "day": date(2026, 2, 6)})
+    later = replace(PLAN, day=date(2026, 2, 6))
     club.open(plan=later)
 
     listed = store.club_evenings(club.club, most=5)
@@ -381,3 +226,38 @@ def test_the_evenings_of_a_club_are_listed(club: AtTheClub) -> None:
         (1, 8, 1, (ANNA,)),
     ]
     assert store.club_evenings(club.club, most=1) == listed[:1]
+
+
+def test_deals_of_an_ended_round_are_corrected_while_the_evening_goes_on(club: AtTheClub) -> None:
+    club.start(1, club.two_tables)
+    deal = club.record(1)
+    bid = club.record(2, kind=DealKind.OPEN, taker=club.who(EMMA)[0], contract=club.sheet.deal().contract)
+    organiser, scorer = of_the_first_table(club, Role.ORGANISER), of_the_first_table(club, Role.SCORER)
+    assert store.may_correct(organiser)
+    second = store.find_access(club.club.opens(club.now.tables[1].game_id))
+    assert second is not None
+    store.withdraw_deal(second, bid)
+    store.close_round(club.club, club.id, 1)
+    organiser, scorer = of_the_first_table(club, Role.ORGANISER), of_the_first_table(club, Role.SCORER)
+    mark = store.evening_mark(club.club.token, club.id)
+
+    assert (store.may_correct(organiser), store.may_correct(scorer)) == (True, False)
+    with pytest.raises(store.SessionClosedError):
+        store.withdraw_deal(scorer, deal)
+    with pytest.raises(store.SessionClosedError):
+        store.restore_deal(second, bid)
+    store.withdraw_deal(organiser, deal)
+    assert store.evening_mark(club.club.token, club.id) != mark
+    assert [change.what for change in store.load_changes(organiser)][:2] == ["withdrawn", "closed"]
+    store.close_evening(club.club, club.id)
+
+    assert not store.may_correct(organiser)
+    with pytest.raises(store.SessionClosedError):
+        store.restore_deal(organiser, deal)
+
+
+def of_the_first_table(club: AtTheClub, role: Role) -> Access:
+    """What is played at the first table, by the club's link of a role."""
+    found = store.find_access(f"{store.club_links(club.club)[role].token}~{club.now.tables[0].game_id}")
+    assert found is not None
+    return found
