@@ -1,4 +1,4 @@
-"""A club with an evening in the database."""
+"""A club with an evening, as the tests of the store speak of it."""
 
 from collections.abc import Sequence
 from datetime import date

@@ -1,5 +1,7 @@
-"""Evenings in the database: who is there, rounds and their sessions, links of tables, the trace."""
+"""Evenings in the database: who is there, rounds and their sessions, the trace."""
 
+from dataclasses import replace
+from datetime import date
 from uuid import uuid4
 
 import pytest
@@ -7,16 +9,10 @@ from flask import Flask
 
 from scorekeeper import store
 from scorekeeper.evening import Evening as EveningNow
-from scorekeeper.evening import EveningPlan
 from scorekeeper.rules import FFT, PRESETS, DealKind, Preset
+from scorekeeper.sheet import Access, Role
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, GRETA, HUGO
 from tests.store.at_the_club import PLAN, AtTheClub
-
-
-@pytest.fixture
-def club(database: Flask) -> AtTheClub:
-    """On each database."""
-    return AtTheClub(database)
 
 
 def names(evening: EveningNow) -> list[str]:
@@ -185,7 +181,7 @@ def test_the_mark_changes_with_everything(club: AtTheClub) -> None:
 
 def test_another_plan_is_for_later_rounds(club: AtTheClub) -> None:
     club.start(1, club.two_tables)
-    other = EveningPlan(**{**{n: getattr(PLAN, n) for n in PLAN.__dataclass_fields__}, "rules": PRESETS[Preset.POUSSE]})
+    other = replace(PLAN, rules=PRESETS[Preset.POUSSE])
     store.change_evening(club.club, club.id, other)
 
     assert club.now.plan == other
@@ -214,3 +210,54 @@ def test_an_evening_ends_after_its_last_round(club: AtTheClub) -> None:
     club.start(2, club.two_tables)
 
     assert club.happened().count("evening_closed") == 1
+
+
+def test_the_evenings_of_a_club_are_listed(club: AtTheClub) -> None:
+    club.start(1, club.two_tables)
+    anna, *_ = club.who(ANNA)
+    played = {"kind": DealKind.PLAYED, "contract": club.sheet.deal().contract, "bouts": 2}
+    club.record(1, **played, taker=anna, half_points=98)
+    later = replace(PLAN, day=date(2026, 2, 6))
+    club.open(plan=later)
+
+    listed = store.club_evenings(club.club, most=5)
+    assert [(each.day.month, each.people, each.rounds, each.winners) for each in listed] == [
+        (2, 8, 0, ()),
+        (1, 8, 1, (ANNA,)),
+    ]
+    assert store.club_evenings(club.club, most=1) == listed[:1]
+
+
+def test_deals_of_an_ended_round_are_corrected_while_the_evening_goes_on(club: AtTheClub) -> None:
+    club.start(1, club.two_tables)
+    deal = club.record(1)
+    bid = club.record(2, kind=DealKind.OPEN, taker=club.who(EMMA)[0], contract=club.sheet.deal().contract)
+    organiser, scorer = of_the_first_table(club, Role.ORGANISER), of_the_first_table(club, Role.SCORER)
+    assert store.may_correct(organiser)
+    second = store.find_access(club.club.opens(club.now.tables[1].game_id))
+    assert second is not None
+    store.withdraw_deal(second, bid)
+    store.close_round(club.club, club.id, 1)
+    organiser, scorer = of_the_first_table(club, Role.ORGANISER), of_the_first_table(club, Role.SCORER)
+    mark = store.evening_mark(club.club.token, club.id)
+
+    assert (store.may_correct(organiser), store.may_correct(scorer)) == (True, False)
+    with pytest.raises(store.SessionClosedError):
+        store.withdraw_deal(scorer, deal)
+    with pytest.raises(store.SessionClosedError):
+        store.restore_deal(second, bid)
+    store.withdraw_deal(organiser, deal)
+    assert store.evening_mark(club.club.token, club.id) != mark
+    assert [change.what for change in store.load_changes(organiser)][:2] == ["withdrawn", "closed"]
+    store.close_evening(club.club, club.id)
+
+    assert not store.may_correct(organiser)
+    with pytest.raises(store.SessionClosedError):
+        store.restore_deal(organiser, deal)
+
+
+def of_the_first_table(club: AtTheClub, role: Role) -> Access:
+    """What is played at the first table, by the club's link of a role."""
+    found = store.find_access(f"{store.club_links(club.club)[role].token}~{club.now.tables[0].game_id}")
+    assert found is not None
+    return found

@@ -15,10 +15,16 @@ def address(
     role: str = "viewer",
     rules_id: object = 1,
 ) -> str:
-    """The address of a route for one link, deal and person; with the link of a club, and the role of a link."""
+    """The address of a route for one link, deal and person; with the link of a club, and the role of a link.
+
+    The evening and its round or table are the first ones, whether there are any or not.
+    """
     return (
         path.replace("<token>", token)
         .replace("<club_token>", club or token)
+        .replace("<table_token>", token)
+        .replace("<int:evening_id>", "1")
+        .replace("<int:number>", "1")
         .replace("<role:role>", role)
         .replace("<uuid:deal_id>", str(deal_id))
         .replace("<int:player_id>", str(player_id))

@@ -1,23 +1,12 @@
-"""The links of an evening's tables, and the list of a club's evenings."""
+"""The links of an evening's tables: what they open, and how they are renewed."""
 
-from datetime import date
 from uuid import uuid4
 
 import pytest
-from flask import Flask
 
 from scorekeeper import store
-from scorekeeper.evening import EveningPlan
-from scorekeeper.rules import DealKind
 from scorekeeper.sheet import Role
-from tests.evening import ANNA
-from tests.store.at_the_club import PLAN, AtTheClub
-
-
-@pytest.fixture
-def club(database: Flask) -> AtTheClub:
-    """On each database."""
-    return AtTheClub(database)
+from tests.store.at_the_club import AtTheClub
 
 
 def test_a_table_s_link_opens_what_is_played_there(club: AtTheClub) -> None:
@@ -82,19 +71,3 @@ def test_the_session_of_a_table_hands_on_the_table_s_links(club: AtTheClub) -> N
     assert found is not None
     assert (found.table_number, found.role) == (1, Role.VIEWER)
     assert store.find_table(own[Role.VIEWER].token) is None
-
-
-def test_the_evenings_of_a_club_are_listed(club: AtTheClub) -> None:
-    club.start(1, club.two_tables)
-    anna, *_ = club.who(ANNA)
-    played = {"kind": DealKind.PLAYED, "contract": club.sheet.deal().contract, "bouts": 2}
-    club.record(1, **played, taker=anna, half_points=98)
-    later = EveningPlan(**{**{n: getattr(PLAN, n) for n in PLAN.__dataclass_fields__}, "day": date(2026, 2, 6)})
-    club.open(plan=later)
-
-    listed = store.club_evenings(club.club, most=5)
-    assert [(each.day.month, each.people, each.rounds, each.winners) for each in listed] == [
-        (2, 8, 0, ()),
-        (1, 8, 1, (ANNA,)),
-    ]
-    assert store.club_evenings(club.club, most=1) == listed[:1]
