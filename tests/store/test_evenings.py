@@ -5,10 +5,13 @@ from datetime import date
 from uuid import uuid4
 
 import pytest
+import sqlalchemy as sa
 from flask import Flask
 
 from scorekeeper import store
+from scorekeeper.database import db
 from scorekeeper.evening import Evening as EveningNow
+from scorekeeper.models import Game
 from scorekeeper.rules import FFT, PRESETS, DealKind, Preset
 from scorekeeper.sheet import Access, Role
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, GRETA, HUGO
@@ -189,6 +192,25 @@ def test_another_plan_is_for_later_rounds(club: AtTheClub) -> None:
     assert access is not None
     assert access.table.rules == FFT
     assert club.happened()[-1] == "evening_changed"
+
+
+def test_another_day_counts_in_another_season(club: AtTheClub) -> None:
+    club.start(1, club.two_tables)
+    game = club.now.tables[0].game_id
+    anna, *_ = club.who(ANNA)
+    played = {"kind": DealKind.PLAYED, "contract": club.sheet.deal().contract, "bouts": 2}
+    club.record(1, **played, taker=anna, half_points=98)
+    before = revision(game)
+    store.change_evening(club.club, club.id, replace(PLAN, day=date(2025, 3, 1)))
+
+    assert revision(game) == before + 1
+
+
+def revision(game_id: int) -> int:
+    """The revision of a session."""
+    with db.engine.connect() as connection:
+        found = connection.scalar(sa.select(Game.revision).where(Game.id == game_id))
+    return int(found or 0)
 
 
 def test_an_evening_ends_after_its_last_round(club: AtTheClub) -> None:

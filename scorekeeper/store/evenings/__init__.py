@@ -3,7 +3,7 @@
 from scorekeeper.store.evenings.deals import evening_deals
 from scorekeeper.store.evenings.links import renew_table_link, table_links
 from scorekeeper.store.evenings.plans import change_evening, close_evening, open_evening, reopen_evening
-from scorekeeper.store.evenings.presence import check_in, check_out, club_people
+from scorekeeper.store.evenings.presence import check_in, check_out
 from scorekeeper.store.evenings.reading import club_evenings, evening_mark, load_evening
 from scorekeeper.store.evenings.rounds import close_round, reopen_round, start_round
 
@@ -14,7 +14,6 @@ __all__ = [
     "close_evening",
     "close_round",
     "club_evenings",
-    "club_people",
     "evening_deals",
     "evening_mark",
     "load_evening",

@@ -14,6 +14,7 @@ from scorekeeper.database import writing_session
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import ClubChange, EveningRow
 from scorekeeper.store.refusals import EveningClosedError, EveningUnknownError
+from scorekeeper.store.trace import lock_club
 
 
 class EveningHappening(StrEnum):
@@ -97,13 +98,19 @@ def note(
 
 
 @contextmanager
-def open_evening_book(club: ClubAccess, evening_id: int, *, closed_too: bool = False) -> Iterator[OpenEvening]:
+def open_evening_book(
+    club: ClubAccess, evening_id: int, *, closed_too: bool = False, with_club: bool = False
+) -> Iterator[OpenEvening]:
     """Lock an evening of the link's club; everything is committed at the end, or nothing when nothing was traced.
+
+    ``with_club`` locks the club before, for what concerns its people.
 
     :raises EveningUnknownError: when the club has none with this id.
     :raises EveningClosedError: when it has ended, unless ``closed_too``.
     """
     with writing_session() as session:
+        if with_club:
+            lock_club(session, club.club_id)
         row = session.execute(_LOCK, {"wanted_id": evening_id, "wanted_club": club.club_id}).one_or_none()
         if row is None:
             raise EveningUnknownError

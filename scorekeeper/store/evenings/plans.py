@@ -11,10 +11,12 @@ from scorekeeper.database import writing_session
 from scorekeeper.draw import Spare
 from scorekeeper.evening import EveningPlan, NewEvening, RoundLength
 from scorekeeper.links import ClubAccess
-from scorekeeper.models import EveningRound, EveningRow
+from scorekeeper.models import EveningRound, EveningRow, Game
+from scorekeeper.store.clubs.people import follow_sessions, people_named
 from scorekeeper.store.evenings.book import EveningHappening, OpenEvening, note, open_evening_book
-from scorekeeper.store.evenings.presence import people_named, seat_people
+from scorekeeper.store.evenings.presence import seat_people
 from scorekeeper.store.refusals import ForeignDealError, RoundUnderWayError
+from scorekeeper.store.trace import lock_club
 
 MOST_SEED = 2**31
 
@@ -36,6 +38,7 @@ def open_evening(club: ClubAccess, new: NewEvening) -> int:
 
 def _open_once(club: ClubAccess, new: NewEvening) -> int:
     with writing_session() as session:
+        lock_club(session, club.club_id)
         known = session.execute(
             select(EveningRow.id, EveningRow.club_id).where(EveningRow.form_id == new.form_id)
         ).first()
@@ -54,7 +57,7 @@ def _open_once(club: ClubAccess, new: NewEvening) -> int:
         session.add(row)
         session.flush()
         values = session.execute(select(*EveningRow.__table__.columns).where(EveningRow.id == row.id)).one()
-        ids = [*new.players, *people_named(session, club.club_id, new.newcomers)]
+        ids = [*new.players, *(player.id for player in people_named(session, club.club_id, new.newcomers))]
         arrived = seat_people(OpenEvening(session, values, club), ids)
         note(session, club, row.id, EveningHappening.OPENED, after={**_told(new.plan), "names": arrived})
         return row.id
@@ -72,6 +75,11 @@ def change_evening(club: ClubAccess, evening_id: int, plan: EveningPlan) -> None
         if plan_of(book.row) == plan:
             return
         book.change(**_columns(plan))
+        if plan.day != book.row.day:
+            # The season counts what was played on its day.
+            follow_sessions(
+                book.session, book.session.scalars(select(Game.id).where(Game.evening_id == evening_id)).all()
+            )
         changed = {key for key in after if after[key] != before[key]}
         book.trace(
             EveningHappening.CHANGED,

@@ -5,15 +5,11 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from sqlalchemy import func, select
-from sqlalchemy.orm import Session
 
-from scorekeeper.database import db
 from scorekeeper.draw import MOST_PEOPLE as MOST_AT_AN_EVENING
 from scorekeeper.links import ClubAccess
-from scorekeeper.models import Club, EveningPlayer, Player
-from scorekeeper.names import name_key
-from scorekeeper.recorded import Person
-from scorekeeper.roster import COLOURS
+from scorekeeper.models import EveningPlayer, Player
+from scorekeeper.store.clubs.people import people_named
 from scorekeeper.store.evenings.book import EveningHappening, OpenEvening, open_evening_book
 from scorekeeper.store.refusals import EveningUnknownError, TooManyPeopleError
 
@@ -29,10 +25,10 @@ def check_in(
     :raises EveningClosedError: when the evening has ended.
     :raises TooManyPeopleError: when more than 120 would be there.
     """
-    with open_evening_book(club, evening_id) as book:
+    with open_evening_book(club, evening_id, with_club=True) as book:
         if book.knows(form_id):
             return ()
-        ids = [*players, *people_named(book.session, club.club_id, newcomers)]
+        ids = [*players, *(player.id for player in people_named(book.session, club.club_id, newcomers))]
         arrived = seat_people(book, ids)
         if arrived:
             book.trace(EveningHappening.ARRIVED, after={"names": arrived}, form_id=form_id)
@@ -90,32 +86,3 @@ def seat_people(book: OpenEvening, ids: Sequence[int]) -> list[str]:
     if (session.scalar(here) or 0) > MOST_AT_AN_EVENING:
         raise TooManyPeopleError
     return arrived
-
-
-def club_people(club: ClubAccess) -> tuple[Person, ...]:
-    """The people of the link's club who are not archived, by name."""
-    rows = db.session.execute(
-        select(Player.id, Player.name, Player.colour).where(
-            Player.club_id == club.club_id, Player.archived_at.is_(None), Player.merged_into_id.is_(None)
-        )
-    )
-    return tuple(sorted((Person(*row) for row in rows), key=lambda person: name_key(person.name)))
-
-
-def people_named(session: Session, club_id: int, names: Sequence[str]) -> list[int]:
-    """The people of a club with these names, in their order; whoever is new joins it."""
-    session.execute(select(Club.id).where(Club.id == club_id).with_for_update())
-    known = {
-        player.name_key: player
-        for player in session.scalars(select(Player).where(Player.club_id == club_id).order_by(Player.id))
-    }
-    found = []
-    for name in names:
-        player = known.get(name_key(name))
-        if player is None:
-            player = Player(club_id=club_id, name=name, name_key=name_key(name), colour=len(known) % COLOURS)
-            known[player.name_key] = player
-            session.add(player)
-            session.flush()
-        found.append(player.merged_into_id or player.id)
-    return found

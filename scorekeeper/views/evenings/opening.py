@@ -47,7 +47,7 @@ def _page(form: EveningForm, named: tuple[NamedRules, ...]) -> str:
         club=current_club(),
         form=form,
         house_rules=named,
-        roster=store.club_people(current_club()),
+        roster=store.load_roster(current_club(), counted=False).people,
     )
 
 

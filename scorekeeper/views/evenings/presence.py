@@ -32,7 +32,7 @@ def evening_people(evening_id: int) -> ResponseReturnValue:
 def _page(evening_id: int, form: ArrivalsForm) -> str:
     evening = store.load_evening(current_club(), evening_id)
     here = {person.id for person in evening.here}
-    others = [person for person in store.club_people(current_club()) if person.id not in here]
+    others = [person for person in store.load_roster(current_club(), counted=False).people if person.id not in here]
     return render_template("evening/people.html", club=current_club(), evening=evening, form=form, roster=others)
 
 

@@ -21,7 +21,7 @@ def test_somebody_of_the_club_and_others_arrive(evening: ClubEvening) -> None:
     page = evening.page("people")
     form = page.form("/people")
     with evening.connected():
-        anna = next(person.id for person in store.club_people(evening.club) if person.name == ANNA)
+        anna = next(person.id for person in store.load_roster(evening.club).people if person.name == ANNA)
     assert str(anna) in form.choices.getlist("players")
     assert str(evening.now.here[0].id) not in form.choices.getlist("players"), "whoever is there is not offered"
 

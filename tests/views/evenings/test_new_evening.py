@@ -49,7 +49,7 @@ def test_the_form_proposes_today_and_the_club_s_people(client: FlaskClient, even
 
 def test_what_was_asked_for_is_kept(evening: ClubEvening) -> None:
     with evening.connected():
-        ids = [person.id for person in store.club_people(evening.club) if person.name in (ANNA, BRUNO)]
+        ids = [person.id for person in store.load_roster(evening.club).people if person.name in (ANNA, BRUNO)]
     open_another(
         evening,
         players=[str(each) for each in ids],
@@ -125,7 +125,7 @@ def test_every_reason_against_it(
 
 def test_what_was_typed_stays(client: FlaskClient, evening: ClubEvening) -> None:
     with evening.connected():
-        anna = next(person.id for person in store.club_people(evening.club) if person.name == ANNA)
+        anna = next(person.id for person in store.load_roster(evening.club).people if person.name == ANNA)
     typed = {
         "name": "Gala <b>",
         "seats": "5",
