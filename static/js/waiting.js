@@ -259,7 +259,7 @@ async function propose(deals, after, { news = "", first = false }) {
     moveDealer(form, { playing: playing !== undefined, over: after.over });
     tellStacks(form, after.chips);
   }
-  if (form.dataset.draft === undefined && handedOver.has(form.elements.id.value)) form.elements.id.value = newId();
+  if (form.dataset.mode === "record" && form.dataset.draft === undefined && handedOver.has(form.elements.id.value)) form.elements.id.value = newId();
   // Whatever waits is not taken up as a draft.
   const ids = deals.filter((each) => !each.playing).map(({ item }) => item.id);
   change(form, (known) => ({ ...known, recorded: [...known.recorded, ...ids] }));
