@@ -1,5 +1,7 @@
 """What a phone shows of a season, of statistics and of an evening, to be looked at by axe."""
 
+from urllib.parse import urljoin
+
 from scorekeeper.rules import Side
 from tests.browser.scenes_of_rules import Scene
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX
@@ -37,8 +39,8 @@ def person(scene: Scene) -> None:
 
 def recap(scene: Scene) -> None:
     season(scene)
-    scene.page.locator(".evenings a.link").click()
-    scene.page.wait_for_url("**/days/*")
+    evening = scene.page.locator(".evenings a.link").first.get_attribute("href") or ""
+    scene.page.goto(urljoin(scene.page.url, evening))
 
 
 def unfold(scene: Scene) -> None:
