@@ -1,11 +1,10 @@
 """A club with a roster, read anew whenever it is asked."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from typing import Any
 from uuid import uuid4
 
-from flask import Flask, current_app, has_app_context
+from flask import Flask
 
 from scorekeeper import store
 from scorekeeper.happenings import ClubEvent
@@ -13,6 +12,7 @@ from scorekeeper.links import ClubAccess
 from scorekeeper.roster import Roster
 from scorekeeper.sheet import Role
 from tests.evening import Evening, new_session
+from tests.within import within
 
 
 class ClubSession(Evening):
@@ -33,14 +33,9 @@ class Circle:
         with self.connected():
             self.token = store.found_club(new)
 
-    @contextmanager
-    def connected(self) -> Iterator[None]:
+    def connected(self) -> AbstractContextManager[None]:
         """Within the app's context: the test's own, or one for this moment."""
-        if has_app_context() and current_app._get_current_object() is self.app:  # type: ignore[attr-defined]
-            yield
-        else:
-            with self.app.app_context():
-                yield
+        return within(self.app)
 
     @property
     def url(self) -> str:

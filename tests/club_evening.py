@@ -1,11 +1,11 @@
 """A club, its evenings, and the people who come, as tests speak of them."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from functools import cached_property
 from uuid import UUID, uuid4
 
-from flask import Flask, current_app, has_app_context
+from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -17,6 +17,7 @@ from scorekeeper.rules import Contract, Deal, DealKind, parse_half_points
 from scorekeeper.sheet import Access, Role
 from tests.evening import ANNA, BRUNO, CHLOE, Evening
 from tests.pages import Page
+from tests.within import within
 
 NAMES = tuple(
     f"{first}{last}"
@@ -57,14 +58,9 @@ class ClubEvening:
         fields = {"form_id": str(uuid4()), **self.plan_fields, **changes}
         return {name: value for name, value in fields.items() if value is not None}
 
-    @contextmanager
-    def connected(self) -> Iterator[None]:
+    def connected(self) -> AbstractContextManager[None]:
         """Within the app's context: the test's own, or one for this moment."""
-        if has_app_context() and current_app._get_current_object() is self.app:  # type: ignore[attr-defined]
-            yield
-        else:
-            with self.app.app_context():
-                yield
+        return within(self.app)
 
     @cached_property
     def club(self) -> ClubAccess:

@@ -1,14 +1,14 @@
 """The people of these tests, a session among them, and deals in the words of the table."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
 from uuid import UUID, uuid4
 
 import sqlalchemy as sa
-from flask import Flask, current_app, has_app_context
+from flask import Flask
 
 from scorekeeper import store
 from scorekeeper.database import db, writing
@@ -29,6 +29,7 @@ from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Contract, Deal, DealKind, Handful, Misere, MisereKind, parse_half_points
 from scorekeeper.sessions import NewSession
 from scorekeeper.sheet import Access, Role, Sheet
+from tests.within import within
 
 ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, GRETA, HUGO = EVERYBODY = (
     "Anna",
@@ -72,14 +73,9 @@ class Evening:
             self.token = store.start_session(new_session(*names, **changes))
         self.game_id = self.access.game_id
 
-    @contextmanager
-    def connected(self) -> Iterator[None]:
+    def connected(self) -> AbstractContextManager[None]:
         """Within the app's context: the test's own, or one for this moment."""
-        if has_app_context() and current_app._get_current_object() is self.app:  # type: ignore[attr-defined]
-            yield
-        else:
-            with self.app.app_context():
-                yield
+        return within(self.app)
 
     @property
     def url(self) -> str:
