@@ -130,6 +130,7 @@ def _init_templates(app: Flask) -> None:
         "draw_label": labels.draw_label,
         "draw_note": labels.draw_note,
         "draw_methods": tuple(DrawMethod),
+        "evening_name": labels.evening_name,
         "evening_title": labels.evening_title,
         "length_text": labels.length_text,
         "spare_label": labels.spare_label,

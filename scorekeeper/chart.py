@@ -1,20 +1,32 @@
 """Charts as inline SVG: lines differ by dash as well as colour and are named at their end, bars have numbers beside."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from scorekeeper.recorded import Recorded
+from scorekeeper.recorded import Person, Recorded
+from scorekeeper.roster import COLOURS
 from scorekeeper.rules import points_text, running_totals
 from scorekeeper.sheet import SHEETS_KEPT, Sheet
 
 WIDTH, HEIGHT = 640, 260
-_LEFT, _RIGHT, _TOP, _BOTTOM = 8, 132, 14, 14
-_NAME_GAP = 22
-_LONGEST_NAME = 10
 BAR_LENGTH = 200
+
+
+class Frame(NamedTuple):
+    """Where curves are drawn; their names stand at its right, so far from each other, and no longer than that."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+    name_gap: int
+    longest_name: int
+
+
+_ON_THE_PAGE = Frame(left=8, top=14, right=WIDTH - 132, bottom=HEIGHT - 14, name_gap=22, longest_name=10)
 
 
 class ChartLine(NamedTuple):
@@ -24,6 +36,43 @@ class ChartLine(NamedTuple):
     look: int
     totals: Sequence[int]
     bold: bool = False
+
+    @property
+    def total(self) -> int:
+        """Where it ends, in half points."""
+        return self.totals[-1]
+
+
+class NamePlace(NamedTuple):
+    """A line's name as it fits, and how far down it stands."""
+
+    line: int
+    name: str
+    y: int
+
+
+class PlacedLines(NamedTuple):
+    """Lines in their frame: the lowest and the highest total, where nothing is, everybody's points and names.
+
+    ``names`` stand from the top down.
+    """
+
+    low: int
+    high: int
+    zero: int
+    points: tuple[str, ...]
+    names: tuple[NamePlace, ...]
+
+
+def curve_lines(
+    curves: Iterable[tuple[Person, Sequence[int]]], *, for_chips: bool = False, chosen: int | None = None
+) -> list[ChartLine]:
+    """People's totals as lines, each with the next look: half points, or chips, which are drawn as points."""
+    scale = 2 if for_chips else 1
+    return [
+        ChartLine(person.name, look % COLOURS, [scale * total for total in totals], person.id == chosen)
+        for look, (person, totals) in enumerate(curves)
+    ]
 
 
 @lru_cache(maxsize=SHEETS_KEPT)
@@ -46,26 +95,17 @@ def lines_chart(lines: Sequence[ChartLine]) -> Markup:
     The picture's classes (``chart-line line-0`` …) are coloured by the style sheet; what it shows stands beside it as
     numbers, so it is one image with a title for screen readers.
     """
-    low = min(min(line.totals) for line in lines)
-    high = max(max(line.totals) for line in lines)
-    zero = _height(0, low, high)
-    parts = [f'<line class="chart-zero" x1="{_LEFT}" y1="{zero}" x2="{WIDTH - _RIGHT}" y2="{zero}"/>']
-    ends = []
-    for place, line in enumerate(lines):
+    low, high, zero, points, names = placed(lines, _ON_THE_PAGE)
+    parts = [f'<line class="chart-zero" x1="{_ON_THE_PAGE.left}" y1="{zero}" x2="{_ON_THE_PAGE.right}" y2="{zero}"/>']
+    for line, where in zip(lines, points, strict=True):
         bold = " bold" if line.bold else ""
-        parts.append(
-            f'<polyline class="chart-line line-{line.look}{bold}" points="{_points(line.totals, low, high)}"/>'
-        )
-        ends.append((_height(line.totals[-1], low, high), place))
-    for height, place in _spread(ends):
-        name = lines[place].name
-        shown = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
-        parts.append(
-            f'<text class="chart-name name-{lines[place].look}" data-place="{place}" '
-            f'x="{WIDTH - _RIGHT + 8}" y="{height + 5}">'
-            f"{escape(shown)}</text>"
-        )
-    label = ", ".join(f"{line.name} {points_text(line.totals[-1], signed=True)}" for line in lines)
+        parts.append(f'<polyline class="chart-line line-{line.look}{bold}" points="{where}"/>')
+    parts += [
+        f'<text class="chart-name name-{lines[place].look}" data-place="{place}" '
+        f'x="{_ON_THE_PAGE.right + 8}" y="{y + 5}">{escape(name)}</text>'
+        for place, name, y in names
+    ]
+    label = ", ".join(f"{line.name} {points_text(line.total, signed=True)}" for line in lines)
     return Markup(  # noqa: S704 - the names are escaped, everything else is numbers
         f'<svg class="totals-chart" data-low="{low}" data-high="{high}" viewBox="0 0 {WIDTH} {HEIGHT}" '
         f'role="img" aria-label="{escape(label)}">'
@@ -107,28 +147,44 @@ def _moved(sheet: Sheet, recorded: Recorded) -> Mapping[int, int]:
     return {player: 2 * chips for player, chips in recorded.chips.items()} if recorded.deal.kind.is_entered else {}
 
 
-def _height(total: int, low: int, high: int) -> int:
-    inside = HEIGHT - _TOP - _BOTTOM
-    return _TOP + (high - total) * inside // max(high - low, 1)
+def placed(lines: Sequence[ChartLine], frame: Frame) -> PlacedLines:
+    """Where lines and their names stand in a frame; no name covers another."""
+    low = min(0, *(min(line.totals) for line in lines))
+    high = max(0, *(max(line.totals) for line in lines))
+    last = max(len(lines[0].totals) - 1, 1)
 
+    def down(total: int) -> int:
+        return frame.top + (high - total) * (frame.bottom - frame.top) // max(high - low, 1)
 
-def _points(totals: Sequence[int], low: int, high: int) -> str:
-    inside = WIDTH - _LEFT - _RIGHT
-    last = max(len(totals) - 1, 1)
-    return " ".join(
-        f"{_LEFT + place * inside // last},{_height(total, low, high)}" for place, total in enumerate(totals)
+    points = tuple(
+        " ".join(
+            f"{frame.left + step * (frame.right - frame.left) // last},{down(total)}"
+            for step, total in enumerate(line.totals)
+        )
+        for line in lines
     )
+    ends = sorted((down(line.total), place) for place, line in enumerate(lines))
+    heights = _spread([height for height, _ in ends], frame)
+    names = tuple(
+        NamePlace(place, shortened(lines[place].name, frame.longest_name), y)
+        for y, (_, place) in zip(heights, ends, strict=True)
+    )
+    return PlacedLines(low, high, down(0), points, names)
 
 
-def _spread(ends: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Names' heights moved apart so that none covers another, kept inside the picture."""
-    gap = min(_NAME_GAP, (HEIGHT - _TOP) // max(len(ends), 1))
-    ordered = sorted(ends)
-    heights = [height for height, _ in ordered]
+def shortened(text: str, longest: int) -> str:
+    """A text that ends in an ellipsis where it is too long."""
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+
+
+def _spread(wanted: Sequence[int], frame: Frame) -> list[int]:
+    """Names' heights, which increase, moved apart so that none covers another, kept inside the frame."""
+    gap = min(frame.name_gap, (frame.bottom - frame.top) // max(len(wanted), 1))
+    heights = list(wanted)
     for place in range(1, len(heights)):
         heights[place] = max(heights[place], heights[place - 1] + gap)
-    lowest = HEIGHT - _BOTTOM
+    lowest = frame.bottom
     for place in reversed(range(len(heights))):
         heights[place] = min(heights[place], lowest)
         lowest = heights[place] - gap
-    return [(height, line) for height, (_, line) in zip(heights, ordered, strict=True)]
+    return heights

@@ -17,9 +17,9 @@ from scorekeeper.labels.clubs import bonus_label, club_change_texts, line_label,
 from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
 from scorekeeper.labels.evenings import (
-    average,
     draw_label,
     draw_note,
+    evening_name,
     evening_title,
     length_text,
     spare_label,
@@ -29,6 +29,7 @@ from scorekeeper.labels.evenings import (
 from scorekeeper.labels.figures import FigureRow, FigureTable, Share, Swing, club_tables, person_tables
 from scorekeeper.labels.links import link_text, link_title, role_here_label
 from scorekeeper.labels.numbers import (
+    average,
     calendar_day,
     clock,
     count,
@@ -40,7 +41,7 @@ from scorekeeper.labels.numbers import (
     signed_chips,
 )
 from scorekeeper.labels.problems import problem_text
-from scorekeeper.labels.recap import Told, recap_facts, recap_highlights, recap_subtitle
+from scorekeeper.labels.recap import Told, curves_title, recap_facts, recap_highlights, recap_summary, recap_title
 from scorekeeper.labels.rows import Cell, DealLine, deal_lines, deal_summary, found_line
 from scorekeeper.labels.rules import (
     RuleLine,
@@ -56,7 +57,7 @@ from scorekeeper.labels.rules import (
 from scorekeeper.labels.statistics import (
     SpanChoice,
     amount_text,
-    club_words,
+    deals_words,
     evenings_text,
     mean_text,
     movement_text,
@@ -111,20 +112,22 @@ __all__ = [
     "clock",
     "club_change_texts",
     "club_tables",
-    "club_words",
     "computation",
     "contract_label",
     "count",
     "current_locale",
+    "curves_title",
     "day",
     "day_and_clock",
     "deal_facts",
     "deal_lines",
     "deal_summary",
+    "deals_words",
     "draw_label",
     "draw_note",
     "entry_messages",
     "entry_title",
+    "evening_name",
     "evening_title",
     "evenings_text",
     "found_line",
@@ -156,7 +159,8 @@ __all__ = [
     "rank_label",
     "recap_facts",
     "recap_highlights",
-    "recap_subtitle",
+    "recap_summary",
+    "recap_title",
     "result_label",
     "role_here_label",
     "role_label",

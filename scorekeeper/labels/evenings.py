@@ -1,14 +1,10 @@
 """Club evenings in words."""
 
 from collections.abc import Mapping
-from decimal import Decimal
-
-from babel.numbers import format_decimal
 
 from scorekeeper.draw import DrawMethod, Spare
 from scorekeeper.evening import Evening, EveningTable, Round, RoundLength
-from scorekeeper.labels.numbers import signed
-from scorekeeper.labels.translation import LazyText, current_locale, gettext, lazy_gettext, ngettext
+from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
 
 _DRAWS: Mapping[DrawMethod, LazyText] = {
     DrawMethod.CHANCE: lazy_gettext("by chance"),
@@ -52,7 +48,12 @@ def length_text(length: RoundLength) -> str:
 
 def evening_title(evening: Evening) -> str:
     """The name of an evening, or what it is."""
-    return evening.plan.name or gettext("Club evening")
+    return evening_name(evening.plan.name)
+
+
+def evening_name(name: str) -> str:
+    """A name that an evening was given, or what it is."""
+    return name or gettext("Club evening")
 
 
 def table_title(table: int, round_number: int) -> str:
@@ -72,12 +73,3 @@ def table_state(played: Round, table: EveningTable) -> str:
             "%(count)d deals, %(num)d was wanted", "%(count)d deals, %(num)d were wanted", wanted, count=table.deals
         )
     return ngettext("%(count)d of %(num)d deal", "%(count)d of %(num)d deals", wanted, count=table.deals)
-
-
-def average(total: int, deals: int) -> str:
-    """Points per deal, rounded to a tenth for show; a dash without deals. ``total`` is in half points."""
-    if deals == 0:
-        return "–"
-    tenths = (abs(total) * 10 + deals) // (2 * deals)
-    sign = "" if tenths == 0 else "+" if total > 0 else signed(-2)[:1]
-    return sign + str(format_decimal(Decimal(tenths) / 10, format="0.0", locale=current_locale()))

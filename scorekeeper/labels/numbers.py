@@ -68,13 +68,9 @@ def _signs(locale: str) -> _Signs:
     return _Signs(symbols["group"], symbols["decimal"], "\u202f%" if locale == "fr" else "%")
 
 
-def _grouped(number: int, group: str) -> str:
-    return f"{number:,}".replace(",", group)
-
-
 def count(number: int) -> str:
     """A number of things, its thousands apart."""
-    return _grouped(number, _signs(current_locale()).group) if number >= 1000 else str(number)
+    return f"{number:,}".replace(",", _signs(current_locale()).group) if number >= 1000 else str(number)
 
 
 def percent(part: int, whole: int) -> str:
@@ -85,14 +81,13 @@ def percent(part: int, whole: int) -> str:
 def average(total: int, number: int, *, halves: bool = True) -> str:
     """A total by a number of deals, with its sign and one decimal; in points where the total is one of half points.
 
-    The exact fraction is rounded for the eye alone.
+    The exact fraction is rounded for the eye alone. It stands beside the total, whose thousands are together too.
     """
     if not number:
         return "–"
     whole, tenth = divmod(_rounded(10 * abs(total), (2 if halves else 1) * number), 10)
     sign = "" if not (whole or tenth) else MINUS if total < 0 else "+"
-    signs = _signs(current_locale())
-    return f"{sign}{_grouped(whole, signs.group)}{signs.decimal}{tenth}"
+    return f"{sign}{whole}{_signs(current_locale()).decimal}{tenth}"
 
 
 def _rounded(part: int, whole: int) -> int:

@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorekeeper.evening import Evening
-from scorekeeper.evening_recap import Counts, EveningDeal, Highlight, Leaders, Recap
-from scorekeeper.labels.numbers import calendar_day, signed
+from scorekeeper.labels.evenings import evening_name
+from scorekeeper.labels.numbers import calendar_day
+from scorekeeper.labels.statistics import amount_text, deals_words
 from scorekeeper.labels.translation import gettext, ngettext
-from scorekeeper.labels.words import contract_label, rank_label, result_label
+from scorekeeper.labels.words import bonus_words, contract_label, rank_label, result_label
+from scorekeeper.rules import Contract
+from scorekeeper.statistics import Group
+from scorekeeper.statistics.recap import DealsTold, EveningTold, Highlight, Leaders, Recap, RecapDeal
 
 
 class Told(NamedTuple):
@@ -17,33 +20,63 @@ class Told(NamedTuple):
     told: str
     amount: str
     where: str = ""
-    deal: EveningDeal | None = None
+    deal: RecapDeal | None = None
+
+
+def recap_title(recap: Recap) -> str:
+    """The name of a club evening, or the day."""
+    return calendar_day(recap.day) if recap.evening is None else evening_name(recap.evening.name)
+
+
+def recap_summary(recap: Recap) -> str:
+    """Rounds or sessions, deals and people of an evening in a line."""
+    sessions = (
+        ngettext("%(num)d session", "%(num)d sessions", recap.sessions)
+        if recap.evening is None
+        else ngettext("%(num)d round", "%(num)d rounds", recap.evening.rounds)
+    )
+    return " · ".join(
+        (
+            sessions,
+            ngettext("%(num)d deal", "%(num)d deals", recap.deals.dealt),
+            ngettext("%(num)d player", "%(num)d players", len(recap.ranked)),
+        )
+    )
+
+
+def curves_title(recap: Recap) -> str:
+    """What the curves of an evening are."""
+    return gettext("How it went") if recap.evening is None else gettext("Totals by round")
 
 
 def recap_highlights(recap: Recap) -> list[Told]:
     """The deals to remember and whoever has most of something, in words."""
-    told = []
-    if recap.best is not None:
-        told.append(_of_deal(gettext("Best deal"), recap.best, recap.best.amount))
-    if recap.worst is not None:
-        told.append(_of_deal(gettext("Dearest deal"), recap.worst, recap.worst.amount))
-    if recap.defence is not None:
-        told.append(_of_deal(gettext("Finest defence, against"), recap.defence, recap.defence.defended))
-    if recap.takes is not None:
-        told.append(_of_leaders(gettext("Most takes"), recap.takes))
-    if recap.makes is not None:
-        told.append(_of_leaders(gettext("Most contracts made"), recap.makes))
-    return told
-
-
-def _of_deal(what: str, found: Highlight, amount: int) -> Told:
-    deal = found.played.recorded.deal
-    contract = "" if deal.contract is None else contract_label(deal.contract)
-    result = result_label(found.played.recorded)
-    where = gettext(
-        "round %(round)d, table %(table)d", round=found.played.round_number, table=found.played.table_number
+    deals = recap.deals
+    marked = (
+        (gettext("Best deal"), deals.best, deals.best and deals.best.amount),
+        (gettext("Dearest deal"), deals.worst, deals.worst and deals.worst.amount),
+        (gettext("Finest defence, against"), deals.defence, deals.defence and deals.defence.defended),
     )
-    return Told(what, f"{found.taker.name} · {contract} · {result}", signed(amount), where, found.played)
+    told = [
+        _of_deal(what, found, amount_text(amount or 0, for_chips=recap.for_chips))
+        for what, found, amount in marked
+        if found is not None
+    ]
+    leading = ((gettext("Most takes"), deals.takes), (gettext("Most contracts made"), deals.makes))
+    return told + [_of_leaders(what, leaders) for what, leaders in leading if leaders is not None]
+
+
+def _of_deal(what: str, found: Highlight, amount: str) -> Told:
+    played = found.played
+    deal = played.recorded.deal
+    contract = "" if deal.contract is None else contract_label(deal.contract)
+    words = (found.taker.name, contract, result_label(played.recorded), *bonus_words(deal))
+    where = (
+        ""
+        if played.round_number is None
+        else gettext("round %(round)d, table %(table)d", round=played.round_number, table=played.table_number)
+    )
+    return Told(what, " · ".join(word for word in words if word), amount, where, played)
 
 
 def _of_leaders(what: str, leaders: Leaders) -> Told:
@@ -53,17 +86,18 @@ def _of_leaders(what: str, leaders: Leaders) -> Told:
 
 def recap_facts(recap: Recap) -> list[str]:
     """Some facts of the evening, a sentence each."""
-    return [*_facts_of_people(recap), *_facts_of_deals(recap.counts)]
+    rounds = [] if recap.evening is None else _facts_of_rounds(recap.evening)
+    return [*rounds, *deals_words(recap.deals.facts), *_facts_of_deals(recap.deals)]
 
 
-def _facts_of_people(recap: Recap) -> Iterator[str]:
-    best, climb = recap.best_round, recap.climb
+def _facts_of_rounds(evening: EveningTold) -> Iterator[str]:
+    best, climb = evening.best_round, evening.climb
     if best is not None:
         yield gettext(
             "The best round was %(name)s’s round %(number)d: %(total)s.",
             name=best.person.name,
             number=best.number,
-            total=signed(best.amount),
+            total=amount_text(best.amount, for_chips=False),
         )
     if climb is not None:
         yield gettext(
@@ -74,46 +108,20 @@ def _facts_of_people(recap: Recap) -> Iterator[str]:
         )
 
 
-def _facts_of_deals(counts: Counts) -> Iterator[str]:
-    if counts.deals:
-        yield ngettext(
-            "%(made)d of %(num)d contract was made.",
-            "%(made)d of %(num)d contracts were made.",
-            counts.deals,
-            made=counts.made,
-        )
-    if counts.just_made:
+def _facts_of_deals(deals: DealsTold) -> Iterator[str]:
+    if deals.just_made:
         yield ngettext(
             "%(num)d contract was made with nothing to spare.",
             "%(num)d contracts were made with nothing to spare.",
-            counts.just_made,
+            deals.just_made,
         )
-    if counts.without_the_dog:
+    without_the_dog = sum(
+        deals.facts.line(Group.CONTRACT, contract.value).deals
+        for contract in (Contract.GARDE_SANS, Contract.GARDE_CONTRE)
+    )
+    if without_the_dog:
         yield ngettext(
             "%(num)d contract was played without the dog or against it.",
             "%(num)d contracts were played without the dog or against it.",
-            counts.without_the_dog,
+            without_the_dog,
         )
-    if counts.handfuls:
-        yield ngettext("%(num)d handful was shown.", "%(num)d handfuls were shown.", counts.handfuls)
-    if counts.petits_au_bout:
-        yield ngettext(
-            "The petit came last in %(num)d deal.", "The petit came last in %(num)d deals.", counts.petits_au_bout
-        )
-    if counts.slams:
-        yield ngettext("%(num)d slam was made.", "%(num)d slams were made.", counts.slams)
-    if counts.passed_out:
-        yield ngettext("%(num)d deal was passed out.", "%(num)d deals were passed out.", counts.passed_out)
-
-
-def recap_subtitle(evening: Evening, recap: Recap) -> str:
-    """Date, people, rounds and deals of an evening in a line."""
-    people = sum(place.deals > 0 for place in evening.standings)
-    return " · ".join(
-        (
-            calendar_day(evening.plan.day),
-            ngettext("%(num)d person", "%(num)d people", people),
-            ngettext("%(num)d round", "%(num)d rounds", len(evening.rounds)),
-            ngettext("%(num)d deal", "%(num)d deals", recap.counts.deals),
-        )
-    )

@@ -10,7 +10,7 @@ from scorekeeper.labels.translation import current_locale, gettext, ngettext
 from scorekeeper.recorded import Person
 from scorekeeper.rules import DealKind
 from scorekeeper.statistics import Facts, Group
-from scorekeeper.statistics.reports import ClubStatistics, PersonStatistics
+from scorekeeper.statistics.reports import PersonStatistics
 from scorekeeper.statistics.spans import KnownSpan, Span, season_before, season_of, year_of
 
 
@@ -188,9 +188,8 @@ _EVENTS = (
 )
 
 
-def club_words(told: ClubStatistics) -> list[str]:
-    """What a club's deals were, in sentences."""
-    facts = told.facts
+def deals_words(facts: Facts) -> list[str]:
+    """What the deals of a club, or of an evening, were, in sentences."""
     taken = facts.line(Group.ROLE, "taker")
     words = []
     if taken.deals:

@@ -24,7 +24,6 @@ from scorekeeper.store.evenings import (
     close_evening,
     close_round,
     club_evenings,
-    evening_deals,
     evening_mark,
     load_evening,
     open_evening,
@@ -57,7 +56,7 @@ from scorekeeper.store.people import (
     return_to_table,
     seat_player,
 )
-from scorekeeper.store.recaps import load_recap
+from scorekeeper.store.recaps import load_day_recap, load_evening_recap
 from scorekeeper.store.refusals import (
     ChangedMeanwhileError,
     ChipsMissingError,
@@ -163,7 +162,6 @@ __all__ = [
     "club_rules",
     "club_sessions",
     "correct_deal",
-    "evening_deals",
     "evening_mark",
     "every_deal",
     "find_access",
@@ -180,9 +178,10 @@ __all__ = [
     "load_changes",
     "load_club_changes",
     "load_club_statistics",
+    "load_day_recap",
     "load_evening",
+    "load_evening_recap",
     "load_person",
-    "load_recap",
     "load_roster",
     "load_season",
     "load_sheet",

@@ -1,29 +1,54 @@
-"""Reading one evening of a club, whatever tables it was played at."""
+"""Reading an evening to tell it: a day of a club, whatever tables it was played at, or a club evening."""
 
+from collections.abc import Sequence
 from datetime import date
-from uuid import UUID
 
-from scorekeeper.statistics.recap import Recap, evening_curves
+from sqlalchemy import ColumnElement, select
+
+from scorekeeper.database import db
+from scorekeeper.evening_recap import evening_recap
+from scorekeeper.links import ClubAccess
+from scorekeeper.models import Game
+from scorekeeper.statistics.recap import Recap, RecapDeal, day_recap
 from scorekeeper.statistics.season import SeasonWish
 from scorekeeper.statistics.spans import Span
-from scorekeeper.store.many_deals import read_club_deals, sessions_of_days
+from scorekeeper.store.evenings.reading import load_evening
+from scorekeeper.store.many_deals import deals_of_sessions, sessions_of_days
 from scorekeeper.store.seasons import load_season
-from scorekeeper.store.statistics import load_club_statistics
 from scorekeeper.store.tallies import tallied
 
 
-def load_recap(club_id: int, day: date, *, for_chips: bool) -> Recap | None:
+def load_day_recap(club_id: int, day: date, *, for_chips: bool) -> Recap | None:
     """What a day was; None when no cards were played for points, or for chips, on it."""
     span = Span(day, day)
-    wish = SeasonWish(span=span, today=day, for_chips=for_chips)
-    season = load_season(club_id, wish)
+    season = load_season(club_id, SeasonWish(span=span, today=day, for_chips=for_chips))
     if not season.evenings:
         return None
-    told = load_club_statistics(club_id, wish)
     with tallied(club_id):
-        sessions = sessions_of_days(club_id, span, for_chips=for_chips)
-    deals = list(read_club_deals(sessions))
-    curves = evening_curves(deals, tuple(season.curves), for_chips=for_chips)
-    mark = told.facts.marks.get("score")
-    best = None if mark is None else UUID(mark.deal)
-    return Recap(day, season, told, curves, next((each.recorded for each in deals if each.recorded.id == best), None))
+        games = [game for game, _ in sessions_of_days(club_id, span, for_chips=for_chips)]
+    return day_recap(season, _deals(Game.id.in_(games)))
+
+
+def load_evening_recap(club: ClubAccess, evening_id: int) -> Recap:
+    """What an evening of the link's club was.
+
+    :raises EveningUnknownError: when the club has none with this id.
+    """
+    evening = load_evening(club, evening_id)
+    return evening_recap(evening, _deals(Game.evening_id == evening.id))
+
+
+def _deals(which: ColumnElement[bool]) -> Sequence[RecapDeal]:
+    """The deals that count of these sessions, by round, table and number: three queries."""
+    games = db.session.execute(
+        select(Game.id, Game.rules, Game.round_number, Game.table_number)
+        .where(which)
+        .order_by(Game.round_number, Game.table_number, Game.id)
+    ).all()
+    deals = deals_of_sessions(db.session.connection(), {game.id: game.rules for game in games})
+    return [
+        RecapDeal(game.id, recorded, game.round_number, game.table_number)
+        for game in games
+        for recorded in deals[game.id]
+        if not recorded.withdrawn
+    ]

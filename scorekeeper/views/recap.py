@@ -1,121 +1,121 @@
-"""An evening told in one go: a page, and a picture of it to share."""
+"""An evening told in one go, a day or a club evening: a page, and a picture of it to share."""
 
 from datetime import date
 from typing import Any
 
 from flask import Response, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup
 
 from scorekeeper import store
-from scorekeeper.chart import ChartLine, lines_chart
+from scorekeeper.chart import curve_lines, lines_chart
 from scorekeeper.forms import CHIPS
 from scorekeeper.labels import (
+    Told,
     amount_text,
-    bonus_words,
     calendar_day,
-    club_words,
-    contract_label,
-    gettext,
-    name_in,
-    ngettext,
-    result_label,
+    curves_title,
+    recap_facts,
+    recap_highlights,
+    recap_summary,
+    recap_title,
 )
-from scorekeeper.recap_picture import PodiumStep, RecapTexts, recap_svg
+from scorekeeper.recap_picture import PicturePlace, RecapTexts, recap_svg
 from scorekeeper.statistics.recap import Recap
 from scorekeeper.statistics.spans import season_of
 from scorekeeper.views.access import current_club
-from scorekeeper.views.season import LOOKS, DrawnPerson, deal_address
 
 
 def recap(day: str) -> ResponseReturnValue:
-    """What a day was: the podium, the deal of the evening, the curves, the facts."""
-    told = _recap(day)
-    return render_template(
-        "club/recap.html",
-        club=current_club(),
-        recap=told,
-        chart=_chart(told),
-        drawn=_drawn(told),
-        words=club_words(told.told),
-        best_words=_best_words(told),
-        deal_address=deal_address,
-        scoring=CHIPS if told.for_chips else None,
-        season_address=_season_address(told),
-    )
+    """What a day was: the podium, the curves, deals to remember, some facts."""
+    told = _day(day)
+    return _page(told, picture=url_for("recap_picture", day=told.day, scoring=_scoring(told)))
 
 
 def recap_picture(day: str) -> ResponseReturnValue:
     """The same as one picture, in the language of whoever asks."""
-    told = _recap(day)
-    steps = [
-        PodiumStep(
-            place.rank, told.people[place.line.player].name, amount_text(place.line.total, for_chips=told.for_chips)
-        )
-        for place in told.podium[:3]
-    ]
-    facts = [_played(told), _best_words(told), *club_words(told.told)[:3]]
-    texts = RecapTexts(current_club().title, calendar_day(told.day), [each for each in facts if each])
-    response = Response(recap_svg(steps, _lines(told), texts), content_type="image/svg+xml; charset=utf-8")
-    response.headers.set("Content-Disposition", "inline", filename=f"tarot-{told.day}.svg")
-    return response
+    return _picture(_day(day), current_club().title)
 
 
-def _season_address(told: Recap) -> str:
-    """The season of the evening, as it stood after it."""
-    first, last = season_of(told.day).bounds
-    days = {"from": first, "to": last, "evening": told.day, "scoring": CHIPS if told.for_chips else None}
-    said: dict[str, Any] = {name: value for name, value in days.items() if value is not None}
-    return url_for("season", **said)
+def evening_recap(evening_id: int) -> ResponseReturnValue:
+    """What a club evening was."""
+    told = store.load_evening_recap(current_club(), evening_id)
+    return _page(told, picture=url_for("recap_image", evening_id=evening_id))
 
 
-def _recap(day: str) -> Recap:
+def recap_image(evening_id: int) -> ResponseReturnValue:
+    """The same as one picture."""
+    told = store.load_evening_recap(current_club(), evening_id)
+    return _picture(told, recap_title(told))
+
+
+def _day(day: str) -> Recap:
     try:
         when = date.fromisoformat(day)
     except ValueError:
         abort(404)
     club, chips = current_club().club_id, request.args.get("scoring") == CHIPS
-    told = store.load_recap(club, when, for_chips=chips) or store.load_recap(club, when, for_chips=not chips)
+    told = store.load_day_recap(club, when, for_chips=chips) or store.load_day_recap(club, when, for_chips=not chips)
     if told is None:
         abort(404)
     return told
 
 
-def _played(told: Recap) -> str:
-    tables = ngettext("%(num)d session", "%(num)d sessions", told.told.sessions)
-    return f"{tables} · {ngettext('%(num)d deal', '%(num)d deals', told.told.deals)}"
-
-
-def _best_words(told: Recap) -> str:
-    """The deal of the evening in a line: who took what, and what it brought."""
-    mark = told.told.facts.marks.get("score")
-    if mark is None or told.best is None or told.best.deal.contract is None:
-        return ""
-    deal = told.best.deal
-    words = [contract_label(told.best.deal.contract), result_label(told.best), *bonus_words(deal)]
-    return gettext(
-        "Deal of the evening: %(name)s, %(deal)s, %(amount)s",
-        name=name_in(told.people, mark.player),
-        deal=", ".join(word for word in words if word),
-        amount=amount_text(mark.value, for_chips=told.for_chips),
+def _page(told: Recap, picture: str) -> str:
+    lines = curve_lines(told.curves, for_chips=told.for_chips)
+    return render_template(
+        "club/recap.html",
+        club=current_club(),
+        recap=told,
+        title=recap_title(told),
+        summary=recap_summary(told),
+        curves_title=curves_title(told),
+        chart=lines_chart(lines) if lines else "",
+        lines=lines,
+        highlights=[(each, _deal_address(each)) for each in recap_highlights(told)],
+        facts=recap_facts(told),
+        picture=picture,
+        file_name=_file_name(told),
+        scoring=_scoring(told),
+        season_address=_season_address(told),
     )
 
 
-def _lines(told: Recap) -> list[ChartLine]:
-    scale = 2 if told.for_chips else 1
-    return [
-        ChartLine(told.people[player].name, look % LOOKS, [scale * total for total in totals])
-        for look, (player, totals) in enumerate(told.curves.items())
-    ]
+def _picture(told: Recap, title: str) -> Response:
+    texts = RecapTexts(
+        title=title,
+        subtitle=f"{calendar_day(told.day)} · {recap_summary(told)}",
+        places=[
+            PicturePlace(place.rank, place.person.name, amount_text(place.total, for_chips=told.for_chips))
+            for place in told.podium
+        ],
+        lines=[(each.what, f"{each.told} · {each.amount}") for each in recap_highlights(told)],
+        chart_title=curves_title(told),
+    )
+    drawn = recap_svg(texts, curve_lines(told.curves, for_chips=told.for_chips) if told.podium else ())
+    response = Response(drawn, content_type="image/svg+xml; charset=utf-8")
+    response.headers.set("Content-Disposition", "inline", filename=_file_name(told))
+    return response
 
 
-def _chart(told: Recap) -> Markup:
-    lines = _lines(told)
-    return lines_chart(lines) if lines else Markup("")
+def _file_name(told: Recap) -> str:
+    return f"tarot-{told.day}.svg"
 
 
-def _drawn(told: Recap) -> list[DrawnPerson]:
-    return [
-        DrawnPerson(told.people[player], look % LOOKS, totals[-1], chosen=False)
-        for look, (player, totals) in enumerate(told.curves.items())
-    ]
+def _scoring(told: Recap) -> str | None:
+    return CHIPS if told.for_chips else None
+
+
+def _deal_address(told: Told) -> str:
+    """The deal's page by the club's link; empty where it is no deal that is told."""
+    if told.deal is None:
+        return ""
+    token = current_club().opens(told.deal.game)
+    return url_for("show_deal", token=token, deal_id=told.deal.recorded.id)
+
+
+def _season_address(told: Recap) -> str:
+    """The season of the evening, as it stood after it."""
+    first, last = season_of(told.day).bounds
+    days = {"from": first, "to": last, "evening": told.day, "scoring": _scoring(told)}
+    said: dict[str, Any] = {name: value for name, value in days.items() if value is not None}
+    return url_for("season", **said)

@@ -27,7 +27,6 @@ from scorekeeper.views.clubs import deals as club_deals
 from scorekeeper.views.clubs import rules as club_rules
 from scorekeeper.views.clubs import sessions as club_sessions
 from scorekeeper.views.evenings import opening, presence, rounds, showing, tables
-from scorekeeper.views.evenings import recap as evening_recaps
 
 TABLE = "/s/<token>"
 CLUB = "/c/<club_token>"
@@ -129,8 +128,8 @@ ROUTES = (
     Route(f"{EVENING}/screen", showing.evening_screen, READ),
     Route(f"{EVENING}/screen/live", showing.follow_screen, READ),
     Route(f"{EVENING}/evening.csv", showing.export_evening, READ),
-    Route(f"{EVENING}/recap", evening_recaps.evening_recap, READ),
-    Route(f"{EVENING}/recap.svg", evening_recaps.recap_image, READ),
+    Route(f"{EVENING}/recap", recap.evening_recap, READ),
+    Route(f"{EVENING}/recap.svg", recap.recap_image, READ),
     Route(f"{EVENING}/standings", tables.print_standings, READ),
     Route(f"{EVENING}/sheets", tables.score_sheets, READ),
     Route(f"{EVENING}/cards", tables.table_cards, {"GET": Role.ORGANISER}),

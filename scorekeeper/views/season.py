@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from scorekeeper import store
-from scorekeeper.chart import ChartLine, lines_chart
+from scorekeeper.chart import ChartLine, curve_lines, lines_chart
 from scorekeeper.club_export import deals_csv as deal_lines
 from scorekeeper.club_export import season_csv as season_lines
 from scorekeeper.export import Format, file_format
@@ -18,23 +18,19 @@ from scorekeeper.forms import CHIPS, SeasonReading, read_season
 from scorekeeper.labels import (
     SpanChoice,
     club_tables,
-    club_words,
     current_locale,
+    deals_words,
     person_tables,
     person_words,
     span_choices,
 )
 from scorekeeper.links import Key
-from scorekeeper.recorded import Person
 from scorekeeper.statistics import Mark
 from scorekeeper.statistics.reports import PersonStatistics
-from scorekeeper.statistics.season import Season, running
+from scorekeeper.statistics.season import running
 from scorekeeper.statistics.spans import Span
 from scorekeeper.time_zones import evening_day
 from scorekeeper.views.access import current_club
-
-LOOKS = 8
-"""Lines that differ by colour and dashes."""
 
 
 class Choice(NamedTuple):
@@ -44,29 +40,21 @@ class Choice(NamedTuple):
     address: str
 
 
-class DrawnPerson(NamedTuple):
-    """Somebody whose curve is drawn, the look of the line, and the total at its end."""
-
-    person: Person
-    look: int
-    total: int
-    chosen: bool
-
-
 def season() -> ResponseReturnValue:
     """The table of a season after an evening, with the curves of the first."""
     reading = _reading()
     wish = reading.wish
     shown = store.load_season(current_club().club_id, wish)
-    drawn = _drawn(shown, wish.drawn)
-    return _page("club/season.html", reading, shown.span, season=shown, drawn=drawn, chart=_season_chart(shown, drawn))
+    curves = ((shown.people[person], totals) for person, totals in shown.curves.items())
+    lines = curve_lines(curves, for_chips=shown.for_chips, chosen=wish.drawn)
+    return _page("club/season.html", reading, shown.span, season=shown, lines=lines, chart=_chart(lines))
 
 
 def statistics() -> ResponseReturnValue:
     """What the deals of a club were, in words and in bars."""
     reading = _reading()
     told = store.load_club_statistics(current_club().club_id, reading.wish)
-    words, tables = club_words(told), club_tables(told)
+    words, tables = deals_words(told.facts), club_tables(told)
     return _page("club/statistics.html", reading, told.span, told=told, words=words, tables=tables)
 
 
@@ -79,9 +67,8 @@ def player(player_id: int) -> ResponseReturnValue:
     if isinstance(told, int):
         return redirect(f"{url_for('player', player_id=told)}?{request.query_string.decode('ascii', 'ignore')}")
     words, tables = person_words(told), person_tables(told)
-    return _page(
-        "club/player.html", reading, told.span, told=told, words=words, tables=tables, chart=_person_chart(told)
-    )
+    chart = _chart(_person_lines(told) if told.evenings else [])
+    return _page("club/player.html", reading, told.span, told=told, words=words, tables=tables, chart=chart)
 
 
 def season_csv() -> ResponseReturnValue:
@@ -172,24 +159,9 @@ def _recap_addresses(*, chips: bool) -> Callable[[date], str]:
     return lambda day: url_for("recap", day=day, scoring=CHIPS if chips else None)
 
 
-def _drawn(shown: Season, chosen: int | None) -> list[DrawnPerson]:
-    return [
-        DrawnPerson(shown.people[person], look % LOOKS, totals[-1], person == chosen)
-        for look, (person, totals) in enumerate(shown.curves.items())
-    ]
+def _person_lines(told: PersonStatistics) -> list[ChartLine]:
+    return curve_lines([(told.person, running(tuple(told.evenings), told.evenings))], for_chips=told.for_chips)
 
 
-def _season_chart(shown: Season, drawn: list[DrawnPerson]) -> Markup:
-    scale = 2 if shown.for_chips else 1
-    lines = [
-        ChartLine(each.person.name, each.look, [scale * total for total in shown.curves[each.person.id]], each.chosen)
-        for each in drawn
-    ]
+def _chart(lines: list[ChartLine]) -> Markup:
     return lines_chart(lines) if lines else Markup("")
-
-
-def _person_chart(told: PersonStatistics) -> Markup:
-    scale = 2 if told.for_chips else 1
-    totals = running(tuple(told.evenings), told.evenings)
-    line = ChartLine(told.person.name, 0, [scale * total for total in totals])
-    return lines_chart([line]) if told.evenings else Markup("")

@@ -1,6 +1,5 @@
 """Club evenings: opening one, who is there, drawing and closing rounds, reading how it stands."""
 
-from scorekeeper.store.evenings.deals import evening_deals
 from scorekeeper.store.evenings.links import renew_table_link, table_links
 from scorekeeper.store.evenings.plans import change_evening, close_evening, open_evening, reopen_evening
 from scorekeeper.store.evenings.presence import check_in, check_out
@@ -14,7 +13,6 @@ __all__ = [
     "close_evening",
     "close_round",
     "club_evenings",
-    "evening_deals",
     "evening_mark",
     "load_evening",
     "open_evening",

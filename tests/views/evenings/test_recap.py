@@ -9,10 +9,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper import store
-from scorekeeper.evening_recap import Recap, recap_of
-from scorekeeper.evening_recap_picture import HEIGHT, WIDTH
+from scorekeeper.recap_picture import HEIGHT, WIDTH
 from scorekeeper.rules import Contract, DealKind, Handful, Side, Slam
 from scorekeeper.sheet import Role
+from scorekeeper.statistics import Group
+from scorekeeper.statistics.recap import DealsTold, EveningTold, Recap
 from tests.club_evening import ClubEvening
 from tests.pages import Page
 from tests.views.evenings.conftest import FIRST, SECOND
@@ -23,7 +24,19 @@ SVG = "{http://www.w3.org/2000/svg}"
 def recap(evening: ClubEvening) -> Recap:
     """The recap as it would be now."""
     with evening.connected():
-        return recap_of(evening.now, store.evening_deals(evening.club, evening.evening_id))
+        return store.load_evening_recap(evening.club, evening.evening_id)
+
+
+def told_of(evening: ClubEvening) -> DealsTold:
+    """What is told of its deals."""
+    return recap(evening).deals
+
+
+def rounds_of(evening: ClubEvening) -> EveningTold:
+    """What is told of its rounds."""
+    told = recap(evening).evening
+    assert told is not None
+    return told
 
 
 def two_rounds(evening: ClubEvening) -> None:
@@ -49,18 +62,18 @@ def names(people: Sequence[object]) -> list[str]:
 
 def test_before_anything_was_played(evening: ClubEvening) -> None:
     page = evening.page("recap")
-    assert "once deals are recorded" in page.text
+    assert "once a deal has its result" in page.text
     assert not any(link.endswith("/recap") for link in evening.page().links)
     assert recap(evening).podium == ()
     assert recap(evening).curves == ()
     evening.draw()
-    assert "once deals are recorded" in evening.page("recap").text
+    assert "once a deal has its result" in evening.page("recap").text
     assert any(link.endswith("/recap") for link in evening.page().links)
 
 
 def test_deals_to_remember(played: ClubEvening) -> None:
     two_rounds(played)
-    told = recap(played)
+    told = told_of(played)
 
     assert told.best is not None
     assert told.worst is not None
@@ -73,25 +86,24 @@ def test_deals_to_remember(played: ClubEvening) -> None:
 
 def test_who_did_most(played: ClubEvening) -> None:
     two_rounds(played)
-    told = recap(played)
+    told = told_of(played)
 
     assert told.takes is not None
     assert (names(told.takes.people), told.takes.times) == (["Jan"], 3)
     assert told.makes is not None
     assert (names(told.makes.people), told.makes.times) == (["Jan"], 3)
-    assert told.counts.deals == 7, "withdrawn and passed out deals are none"
-    assert (told.counts.made, told.counts.just_made, told.counts.passed_out) == (5, 1, 1)
-    assert (told.counts.without_the_dog, told.counts.handfuls, told.counts.petits_au_bout) == (1, 1, 1)
+    assert (told.dealt, told.just_made) == (8, 1), "a deal that was passed out was dealt, withdrawn ones are none"
+    assert (told.facts.line(Group.ROLE, "taker").deals, told.facts.line(Group.ROLE, "taker").made) == (7, 5)
 
 
 def test_the_same_number_is_shared(played: ClubEvening) -> None:
     for taker in ("Ida", "Jan", "Kim"):
         played.play(1, taker=taker)
-    shared = recap(played).takes
+    shared = told_of(played).takes
     assert shared is not None
     assert sorted(names(shared.people)) == ["Ida", "Jan", "Kim"]
     played.play(1, taker="Leo")
-    assert recap(played).takes is None, "four at the same number are no news"
+    assert told_of(played).takes is None, "four at the same number are no news"
 
 
 def test_ties_share_the_podium(played: ClubEvening) -> None:
@@ -127,7 +139,7 @@ def test_the_curve_after_each_round(played: ClubEvening) -> None:
 
 def test_who_rose(played: ClubEvening) -> None:
     two_rounds(played)
-    climb, best = recap(played).climb, recap(played).best_round
+    climb, best = rounds_of(played).climb, rounds_of(played).best_round
 
     assert climb is not None
     assert (climb.person.name, climb.after) == ("Jan", 1)
@@ -139,17 +151,19 @@ def test_the_page_tells_it(client: FlaskClient, played: ClubEvening) -> None:
     two_rounds(played)
     page = played.page("recap")
 
-    assert "Friday 9 January 2026 · 8 people · 2 rounds · 7 deals" in page.text
+    assert "Friday 9 January 2026" in page.text
+    assert "2 rounds · 8 deals · 8 players" in page.text
     assert "Best deal Ida · Garde · made by 39 +384 · round 1, table 1" in page.text
     assert "Dearest deal Mia · Garde sans · down 5 −360" in page.text
     assert "Finest defence, against Noa · Petite · down 29 +192" in page.text
     assert "Most takes Jan 3 times" in page.text
     for fact in (
-        "5 of 7 contracts were made.",
+        "5 of 7 contracts were made (71%).",
         "1 contract was made with nothing to spare.",
-        "1 handful was shown.",
-        "The petit came last in 1 deal.",
-        "1 deal was passed out.",
+        "1 contract was played without the dog or against it.",
+        "Handfuls shown: 1 single.",
+        "Petit au bout: 0 for the attack, 1 for the defence.",
+        "Nobody took: 1 passed out.",
     ):
         assert fact in page.text
     deals = [link for link in page.links if "/deals/" in link]
@@ -236,13 +250,13 @@ def test_names_cannot_break_out_of_it(played: ClubEvening, name: str) -> None:
 
 def test_a_slam_is_told(played: ClubEvening) -> None:
     played.play(1, points="91", bouts=3, slam=Slam.UNANNOUNCED_MADE)
-    assert "1 slam was made." in played.page("recap").text
+    assert "Slams: 1 made by the attack." in played.page("recap").text
 
 
 def test_an_evening_of_another_club_is_not_told(client: FlaskClient, played: ClubEvening) -> None:
     other = ClubEvening(played.app, client, 8)
     other.draw()
-    with other.connected():
-        assert store.evening_deals(played.club, other.evening_id) == ()
+    with other.connected(), pytest.raises(store.EveningUnknownError):
+        store.load_evening_recap(played.club, other.evening_id)
     for path in ("recap", "recap.svg"):
         assert client.get(f"/c/{played.club_token}/evenings/{other.evening_id}/{path}").status_code == 404
