@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from scorekeeper.sheet import Role
@@ -52,7 +52,7 @@ class Change:
 
 
 class ClubHappening(StrEnum):
-    """What the trace of a club tells."""
+    """What the trace of a club tells, and that of its evenings."""
 
     FOUNDED = "founded"
     SETTINGS_CHANGED = "settings_changed"
@@ -67,14 +67,35 @@ class ClubHappening(StrEnum):
     RULES_ADDED = "rules_added"
     RULES_RENAMED = "rules_renamed"
     RULES_REMOVED = "rules_removed"
+    EVENING_OPENED = "evening_opened"
+    EVENING_CHANGED = "evening_changed"
+    ARRIVED = "evening_arrived"
+    WENT_HOME = "evening_went_home"
+    ROUND_DRAWN = "round_drawn"
+    ROUND_CLOSED = "round_closed"
+    ROUND_REOPENED = "round_reopened"
+    EVENING_CLOSED = "evening_closed"
+    EVENING_REOPENED = "evening_reopened"
+    TABLE_LINK_RENEWED = "table_link_renewed"
+
+
+class EveningNamed(NamedTuple):
+    """A club evening, and the name that it was given."""
+
+    id: int
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
 class ClubEvent:
-    """One entry of a club's trace: ``before`` and ``after`` hold what changed, as JSON values."""
+    """One entry of a club's trace: ``before`` and ``after`` hold what changed, as JSON values.
+
+    ``evening`` is the one at which it happened, None for what concerns the club.
+    """
 
     at: datetime
     role: Role
     what: ClubHappening
     before: Mapping[str, Any] | None
     after: Mapping[str, Any] | None
+    evening: EveningNamed | None = None

@@ -6,6 +6,8 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.happenings import ClubEvent, ClubHappening
+from scorekeeper.labels.evening_changes import evening_change_lines, evening_change_what
+from scorekeeper.labels.evenings import evening_name
 from scorekeeper.labels.rules import rule_differences
 from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
 from scorekeeper.labels.words import role_label
@@ -53,12 +55,17 @@ _BONUSES: Mapping[Bonus, LazyText] = {
 
 @dataclass(frozen=True, slots=True)
 class ClubChangeText:
-    """One change as it is shown: ``lines`` say what it was before and what it is now."""
+    """One change as it is shown: ``lines`` say what it was before and what it is now.
+
+    ``evening_id`` and ``evening_title`` are those of the evening at which it happened; None and empty otherwise.
+    """
 
     at: datetime
     what_text: str
     role_text: str
     lines: tuple[str, ...]
+    evening_id: int | None
+    evening_title: str
 
 
 def line_label(colour: int) -> str:
@@ -77,11 +84,17 @@ def bonus_label(bonus: Bonus) -> str:
 
 
 def club_change_texts(events: tuple[ClubEvent, ...]) -> list[ClubChangeText]:
-    """The trace of a club in words, in its order."""
-    return [
-        ClubChangeText(event.at, str(_WHAT[event.what]), role_label(event.role), tuple(_lines(event)))
-        for event in events
-    ]
+    """The trace of a club, or of an evening, in words, in its order."""
+    return [_text(event) for event in events]
+
+
+def _text(event: ClubEvent) -> ClubChangeText:
+    role = role_label(event.role)
+    if event.evening is None:
+        return ClubChangeText(event.at, str(_WHAT[event.what]), role, tuple(_lines(event)), None, "")
+    lines = tuple(line for line in evening_change_lines(event) if line)
+    title = evening_name(event.evening.name)
+    return ClubChangeText(event.at, evening_change_what(event), role, lines, event.evening.id, title)
 
 
 def _lines(event: ClubEvent) -> list[str]:

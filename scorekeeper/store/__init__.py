@@ -1,7 +1,7 @@
 """The only code that holds a database session: one function for each thing that happens at a table."""
 
 from scorekeeper.store.chips import buy_chips
-from scorekeeper.store.clubs.history import load_club_changes
+from scorekeeper.store.clubs.history import load_club_changes, load_evening_changes
 from scorekeeper.store.clubs.merging import merge_people, unmerge_people
 from scorekeeper.store.clubs.roster import (
     add_people,
@@ -180,6 +180,7 @@ __all__ = [
     "load_club_statistics",
     "load_day_recap",
     "load_evening",
+    "load_evening_changes",
     "load_evening_recap",
     "load_person",
     "load_roster",

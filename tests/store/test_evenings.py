@@ -11,6 +11,7 @@ from flask import Flask
 from scorekeeper import store
 from scorekeeper.database import db
 from scorekeeper.evening import Evening as EveningNow
+from scorekeeper.happenings import ClubHappening
 from scorekeeper.models import Game
 from scorekeeper.rules import FFT, PRESETS, DealKind, Preset
 from scorekeeper.sheet import Access, Role
@@ -283,3 +284,23 @@ def of_the_first_table(club: AtTheClub, role: Role) -> Access:
     found = store.find_access(f"{store.club_links(club.club)[role].token}~{club.now.tables[0].game_id}")
     assert found is not None
     return found
+
+
+def test_the_trace_of_an_evening_is_read_with_that_of_its_club(database: Flask, club: AtTheClub) -> None:
+    store.add_people(club.club, ["Zoé"], uuid4())
+    club.start(1, [club.two_tables[0], club.who(EMMA, FELIX, GRETA)])
+    other, elsewhere = club.open(), AtTheClub(database)
+
+    evening, told = store.load_evening_changes(club.club, club.id)
+
+    assert evening == (club.id, PLAN.name)
+    assert [each.what for each in told.found] == [ClubHappening.ROUND_DRAWN, ClubHappening.EVENING_OPENED]
+    assert told.found[0].after == {
+        "round": 1,
+        "tables": [[ANNA, BRUNO, CHLOE, DAVID], [EMMA, FELIX, GRETA]],
+        "resting": [HUGO],
+    }
+    of_club = store.load_club_changes(club.club).found
+    assert [each.evening and each.evening.id for each in of_club] == [other, club.id, None, club.id]
+    with pytest.raises(store.EveningUnknownError):
+        store.load_evening_changes(elsewhere.club, club.id)

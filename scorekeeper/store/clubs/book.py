@@ -20,12 +20,14 @@ from scorekeeper.store.trace import lock_club
 
 
 class ClubBook:
-    """A locked club in a transaction that may write; mapped objects live in ``session``."""
+    """A locked club, or an evening of it, in a transaction that may write; mapped objects live in ``session``."""
 
-    def __init__(self, session: Session, club_id: int, role: Role) -> None:
+    def __init__(self, session: Session, club_id: int, role: Role, evening_id: int | None = None) -> None:
         self.session = session
         self.club_id = club_id
+        self.changed = False
         self._role = role
+        self._evening_id = evening_id
 
     def knows(self, form_id: UUID) -> bool:
         """Whether this form has done its deed already."""
@@ -51,10 +53,12 @@ class ClubBook:
         after: Mapping[str, Any] | None = None,
         form_id: UUID | None = None,
     ) -> None:
-        """Note one change."""
+        """Note one change: ``changed`` says from then on that there was one."""
+        self.changed = True
         self.session.add(
             ClubChange(
                 club_id=self.club_id,
+                evening_id=self._evening_id,
                 form_id=form_id,
                 at=datetime.now(UTC),
                 role=self._role,

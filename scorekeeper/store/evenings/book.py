@@ -1,36 +1,18 @@
 """Writing a change of an evening: it is locked, its revision grows, what was before is kept."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
-from enum import StrEnum
 from typing import Any
-from uuid import UUID
 
-from sqlalchemy import Row, bindparam, select, update
+from sqlalchemy import Row, bindparam, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.database import writing_session
 from scorekeeper.links import ClubAccess
-from scorekeeper.models import ClubChange, EveningRow
+from scorekeeper.models import EveningRow
+from scorekeeper.store.clubs.book import ClubBook
 from scorekeeper.store.refusals import EveningClosedError, EveningUnknownError
 from scorekeeper.store.trace import lock_club
-
-
-class EveningHappening(StrEnum):
-    """What the trace of an evening tells."""
-
-    OPENED = "evening_opened"
-    CHANGED = "evening_changed"
-    ARRIVED = "evening_arrived"
-    WENT_HOME = "evening_went_home"
-    ROUND_DRAWN = "round_drawn"
-    ROUND_CLOSED = "round_closed"
-    ROUND_REOPENED = "round_reopened"
-    CLOSED = "evening_closed"
-    REOPENED = "evening_reopened"
-    TABLE_LINK_RENEWED = "table_link_renewed"
-
 
 _LOCK = (
     update(EveningRow)
@@ -40,61 +22,16 @@ _LOCK = (
 )
 
 
-class OpenEvening:
+class OpenEvening(ClubBook):
     """A locked evening in a transaction that may write; ``row`` is as it was when it was locked."""
 
     def __init__(self, session: Session, row: Row[Any], club: ClubAccess) -> None:
-        self.session = session
+        super().__init__(session, club.club_id, club.role, row.id)
         self.row = row
-        self.changed = False
-        self._club = club
 
     def change(self, **values: object) -> None:
         """Change columns of the evening's row."""
         self.session.execute(update(EveningRow).where(EveningRow.id == self.row.id).values(**values))
-
-    def knows(self, form_id: UUID) -> bool:
-        """Whether this form has done its deed already."""
-        done = select(ClubChange.id).where(ClubChange.club_id == self.row.club_id, ClubChange.form_id == form_id)
-        return self.session.scalar(done) is not None
-
-    def trace(
-        self,
-        what: EveningHappening,
-        *,
-        before: Mapping[str, Any] | None = None,
-        after: Mapping[str, Any] | None = None,
-        form_id: UUID | None = None,
-    ) -> None:
-        """Note one change: only with one is anything committed."""
-        self.changed = True
-        note(self.session, self._club, self.row.id, what, before=before, after=after, form_id=form_id)
-
-
-def note(
-    session: Session,
-    club: ClubAccess,
-    evening_id: int,
-    what: EveningHappening,
-    *,
-    before: Mapping[str, Any] | None = None,
-    after: Mapping[str, Any] | None = None,
-    form_id: UUID | None = None,
-) -> None:
-    """Add a line to the trace of the club."""
-    session.add(
-        ClubChange(
-            club_id=club.club_id,
-            evening_id=evening_id,
-            form_id=form_id,
-            at=datetime.now(UTC),
-            role=club.role,
-            what=what.value,
-            before=None if before is None else dict(before),
-            after=None if after is None else dict(after),
-        )
-    )
-    session.flush()
 
 
 @contextmanager

@@ -7,10 +7,11 @@ from uuid import UUID
 from sqlalchemy import select
 
 from scorekeeper.database import db
+from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess, SharedLink
 from scorekeeper.models import Link
 from scorekeeper.sheet import Role
-from scorekeeper.store.evenings.book import EveningHappening, open_evening_book
+from scorekeeper.store.evenings.book import open_evening_book
 from scorekeeper.store.links import add_link, revoke
 from scorekeeper.store.refusals import EveningUnknownError, LinkRevokedError
 
@@ -46,5 +47,5 @@ def renew_table_link(club: ClubAccess, evening_id: int, table: int, role: Role, 
         if not revoke(book.session, which):
             raise EveningUnknownError
         token = add_link(book.session, club.club_id, None, role, form_id, table=(evening_id, table))
-        book.trace(EveningHappening.TABLE_LINK_RENEWED, after={"table": table, "role": role.word})
+        book.trace(ClubHappening.TABLE_LINK_RENEWED, after={"table": table, "role": role.word})
         return token

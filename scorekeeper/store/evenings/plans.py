@@ -10,10 +10,11 @@ from sqlalchemy.exc import IntegrityError
 from scorekeeper.database import writing_session
 from scorekeeper.draw import Spare
 from scorekeeper.evening import EveningPlan, NewEvening, RoundLength
+from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import EveningRound, EveningRow, Game
 from scorekeeper.store.clubs.people import follow_sessions, people_named
-from scorekeeper.store.evenings.book import EveningHappening, OpenEvening, note, open_evening_book
+from scorekeeper.store.evenings.book import OpenEvening, open_evening_book
 from scorekeeper.store.evenings.presence import seat_people
 from scorekeeper.store.refusals import ForeignDealError, RoundUnderWayError
 from scorekeeper.store.trace import lock_club
@@ -58,8 +59,9 @@ def _open_once(club: ClubAccess, new: NewEvening) -> int:
         session.flush()
         values = session.execute(select(*EveningRow.__table__.columns).where(EveningRow.id == row.id)).one()
         ids = [*new.players, *(player.id for player in people_named(session, club.club_id, new.newcomers))]
-        arrived = seat_people(OpenEvening(session, values, club), ids)
-        note(session, club, row.id, EveningHappening.OPENED, after={**_told(new.plan), "names": arrived})
+        book = OpenEvening(session, values, club)
+        arrived = seat_people(book, ids)
+        book.trace(ClubHappening.EVENING_OPENED, after={**_told(new.plan), "names": arrived})
         return row.id
 
 
@@ -82,7 +84,7 @@ def change_evening(club: ClubAccess, evening_id: int, plan: EveningPlan) -> None
             )
         changed = {key for key in after if after[key] != before[key]}
         book.trace(
-            EveningHappening.CHANGED,
+            ClubHappening.EVENING_CHANGED,
             before={key: before[key] for key in sorted(changed)},
             after={key: after[key] for key in sorted(changed)},
         )
@@ -100,7 +102,7 @@ def close_evening(club: ClubAccess, evening_id: int) -> None:
         if is_round_open(book):
             raise RoundUnderWayError
         book.change(closed_at=datetime.now(UTC))
-        book.trace(EveningHappening.CLOSED)
+        book.trace(ClubHappening.EVENING_CLOSED)
 
 
 def reopen_evening(club: ClubAccess, evening_id: int) -> None:
@@ -111,7 +113,7 @@ def reopen_evening(club: ClubAccess, evening_id: int) -> None:
     with open_evening_book(club, evening_id, closed_too=True) as book:
         if book.row.closed_at is not None:
             book.change(closed_at=None)
-            book.trace(EveningHappening.REOPENED)
+            book.trace(ClubHappening.EVENING_REOPENED)
 
 
 def is_round_open(book: OpenEvening) -> bool:

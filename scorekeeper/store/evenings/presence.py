@@ -7,10 +7,11 @@ from uuid import UUID
 from sqlalchemy import func, select
 
 from scorekeeper.draw import MOST_PEOPLE as MOST_AT_AN_EVENING
+from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import EveningPlayer, Player
 from scorekeeper.store.clubs.people import people_named
-from scorekeeper.store.evenings.book import EveningHappening, OpenEvening, open_evening_book
+from scorekeeper.store.evenings.book import OpenEvening, open_evening_book
 from scorekeeper.store.refusals import EveningUnknownError, TooManyPeopleError
 
 
@@ -31,7 +32,7 @@ def check_in(
         ids = [*players, *(player.id for player in people_named(book.session, club.club_id, newcomers))]
         arrived = seat_people(book, ids)
         if arrived:
-            book.trace(EveningHappening.ARRIVED, after={"names": arrived}, form_id=form_id)
+            book.trace(ClubHappening.ARRIVED, after={"names": arrived}, form_id=form_id)
         return tuple(arrived)
 
 
@@ -49,7 +50,7 @@ def check_out(club: ClubAccess, evening_id: int, player_id: int) -> None:
             return
         place.left_at = datetime.now(UTC)
         name = book.session.get_one(Player, player_id).name
-        book.trace(EveningHappening.WENT_HOME, after={"names": [name]})
+        book.trace(ClubHappening.WENT_HOME, after={"names": [name]})
 
 
 def seat_people(book: OpenEvening, ids: Sequence[int]) -> list[str]:

@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 
 from scorekeeper.draw import DrawMethod
 from scorekeeper.evening import MOST_ROUNDS, RoundLength
-from scorekeeper.happenings import Happening
+from scorekeeper.happenings import ClubHappening, Happening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import (
     ChangeRow,
@@ -24,7 +24,7 @@ from scorekeeper.models import (
 )
 from scorekeeper.rules import HANDS, DealKind
 from scorekeeper.sheet import MOST_PEOPLE, Role
-from scorekeeper.store.evenings.book import EveningHappening, OpenEvening, open_evening_book
+from scorekeeper.store.evenings.book import OpenEvening, open_evening_book
 from scorekeeper.store.links import add_link
 from scorekeeper.store.refusals import DealsOpenError, EveningUnknownError, RoundUnderWayError, SeatingError
 
@@ -100,8 +100,12 @@ def start_round(
                 for position, player in enumerate(people)
             )
         _add_table_links(book, len(tables))
-        told = {"round": number, "tables": [[_name(book, player) for player in table] for table in tables]}
-        book.trace(EveningHappening.ROUND_DRAWN, after=told, form_id=form_id)
+        told = {
+            "round": number,
+            "tables": [[_name(book, player) for player in table] for table in tables],
+            "resting": [_name(book, player) for player in here if player not in seated],
+        }
+        book.trace(ClubHappening.ROUND_DRAWN, after=told, form_id=form_id)
 
 
 def _are_tables(tables: Sequence[Sequence[int]]) -> bool:
@@ -152,7 +156,7 @@ def close_round(club: ClubAccess, evening_id: int, number: int) -> None:
             raise DealsOpenError(tuple(each for each in dict.fromkeys(waiting) if each is not None))
         _close_games(book, club, number, closed=True)
         row.closed_at = datetime.now(UTC)
-        book.trace(EveningHappening.ROUND_CLOSED, after={"round": number})
+        book.trace(ClubHappening.ROUND_CLOSED, after={"round": number})
 
 
 def reopen_round(club: ClubAccess, evening_id: int, number: int) -> None:
@@ -171,7 +175,7 @@ def reopen_round(club: ClubAccess, evening_id: int, number: int) -> None:
             raise RoundUnderWayError
         _close_games(book, club, number, closed=False)
         row.closed_at = None
-        book.trace(EveningHappening.ROUND_REOPENED, after={"round": number})
+        book.trace(ClubHappening.ROUND_REOPENED, after={"round": number})
 
 
 def _round(book: OpenEvening, number: int) -> EveningRound:

@@ -31,10 +31,23 @@ def club() -> ResponseReturnValue:
 
 
 def club_changes() -> ResponseReturnValue:
-    """What was changed of the club, the newest first."""
+    """What was changed of the club and of its evenings, the newest first."""
     page = store.load_club_changes(current_club(), read_page(request.args))
     texts = club_change_texts(page.found)
     return render_template("club/changes.html", club=current_club(), changes=texts, page=page, query={})
+
+
+def evening_changes(evening_id: int) -> ResponseReturnValue:
+    """What was done at one evening, the newest first."""
+    evening, page = store.load_evening_changes(current_club(), evening_id, read_page(request.args))
+    return render_template(
+        "club/changes.html",
+        club=current_club(),
+        changes=club_change_texts(page.found),
+        page=page,
+        query={"evening_id": evening_id},
+        evening=evening,
+    )
 
 
 def share_club() -> ResponseReturnValue:

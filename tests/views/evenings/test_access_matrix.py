@@ -51,6 +51,7 @@ EVENING_MATRIX: dict[tuple[str, str], dict[str, int]] = {
     ("GET", f"{EVENING}/standings"): by_club(200, 200, 200),
     ("GET", f"{EVENING}/sheets"): by_club(200, 200, 200),
     ("GET", f"{EVENING}/cards"): by_club(403, 403, 200),
+    ("GET", f"{EVENING}/changes"): by_club(200, 200, 200),
     ("GET", f"{EVENING}/change"): by_club(403, 403, 200),
     ("POST", f"{EVENING}/change"): by_club(403, 403, 303),
     ("POST", f"{EVENING}/close"): by_club(403, 403, 409),  # a round is being played

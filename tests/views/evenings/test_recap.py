@@ -155,7 +155,7 @@ def test_the_page_tells_it(client: FlaskClient, played: ClubEvening) -> None:
     assert "2 rounds · 8 deals · 8 players" in page.text
     assert "Best deal Ida · Garde · made by 39 +384 · round 1, table 1" in page.text
     assert "Dearest deal Mia · Garde sans · down 5 −360" in page.text
-    assert "Finest defence, against Noa · Petite · down 29 +192" in page.text
+    assert "Finest defence, against Noa · Petite · down 29 · " in page.text
     assert "Most takes Jan 3 times" in page.text
     for fact in (
         "5 of 7 contracts were made (71%).",
