@@ -1,84 +1,19 @@
 /**
- * Every open sheet follows the session: it asks whether anything is new, quickly while somebody looks at it, slowly
- * when nobody has touched it for a while, not at all while it is hidden, and at once when it is looked at again.
+ * Every open sheet follows the session: what is new is exchanged without leaving the page.
  */
-const QUICK = 4_000; // milliseconds
-const SLOW = 20_000;
-const PATIENCE = 10_000;
-const LOOKED_AWAY = 5 * 60_000;
-const STALE = 15_000;
-const TOO_MANY = 2; // failures, one after the other
+import { poll, tell } from "./polling.js";
+
 const COPY_AFTER = 1_000; // several changes at once are one copy
 
 const connection = document.querySelector(".connection");
 const news = document.querySelector("[data-news]");
 const main = document.querySelector("main");
-let { mark } = main.dataset;
-let heard = Date.parse(main.dataset.readAt);
-let touched = Date.now();
-let failures = 0;
-let gone = false;
-let next;
-let asking = null;
 
-/** Ask now, and go on asking. */
-export function follow() {
-  clearTimeout(next);
-  if (gone || document.visibilityState !== "visible") return Promise.resolve();
-  asking ??= ask().finally(() => {
-    asking = null;
-    clearTimeout(next);
-    next = setTimeout(follow, pause());
-  });
-  return asking;
-}
-
-function pause() {
-  const idle = Date.now() - touched > LOOKED_AWAY;
-  // A first failure may be a bad moment: it is asked again as soon as ever, so that an old sheet says early that it is.
-  return Math.min((idle ? SLOW : QUICK) * 2 ** Math.max(0, Math.min(failures - 1, 3)), SLOW);
-}
-
-/** Somebody else has found the server away. */
-export function away() {
-  failures = Math.max(failures, TOO_MANY);
-  tellConnection();
-}
-
-async function ask() {
-  try {
-    // The answer 304 only shows when the condition is our own.
-    const headers = { "If-None-Match": `"${mark}"` };
-    const answer = await fetch(main.dataset.live, { headers, cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
-    if (answer.status === 404) return endOfTheLink().catch(() => {});
-    if (answer.status === 200) await show(await answer.text());
-    else if (answer.status !== 304) throw new Error(`answer ${answer.status}`);
-    heard = Date.now();
-    failures = 0;
-  } catch {
-    failures += 1;
-  }
-  tellConnection();
-}
-
-/** Say how old the sheet is when the server cannot be reached. */
-function tellConnection() {
-  const stale = failures > 0 && (failures >= TOO_MANY || Date.now() - heard > STALE || !navigator.onLine);
-  const today = new Date(heard).toDateString() === new Date().toDateString();
-  const day = today ? {} : { day: "numeric", month: "long" };
-  const parts = { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-  const time = new Date(heard).toLocaleString(document.documentElement.lang, parts);
-  tell(stale ? connection.dataset.stale.replace("{time}", time) : "");
-}
-
-function tell(text) {
-  if (connection.textContent !== text) connection.textContent = text;
-  connection.hidden = text === "";
-}
+/** Ask now, and go on asking; take note that somebody else has found the server away. */
+export const { follow, away } = poll(() => main, { show, gone: endOfTheLink, heard: Date.parse(main.dataset.readAt) });
 
 /** The link was renewed or revoked: what it showed is nobody's business any more. Deals that wait go through the new one. */
 async function endOfTheLink() {
-  gone = true;
   document.querySelector("dialog.panel")?.remove();
   main.replaceChildren();
   tell(connection.dataset.gone);
@@ -103,10 +38,9 @@ export async function show(text) {
   const newer = page.querySelector("main[data-mark]");
   if (!newer) return;
   // An answer that took long may be older than what is shown by now.
-  if (revisionOf(newer.dataset.mark) < revisionOf(mark)) return;
-  const another = versionOf(newer.dataset.mark) !== versionOf(mark) || newer.dataset.session !== main.dataset.session;
+  if (revisionOf(newer.dataset.mark) < revisionOf(main.dataset.mark)) return;
+  const another = versionOf(newer.dataset.mark) !== versionOf(main.dataset.mark) || newer.dataset.session !== main.dataset.session;
   if (another) return reloadWhenNobodyTypes();
-  mark = newer.dataset.mark;
   Object.assign(main.dataset, newer.dataset);
   document.title = page.title;
   exchange(document.querySelector(".bar-title"), page.querySelector(".bar-title"));
@@ -204,16 +138,3 @@ async function exchangeEntry(page, told) {
 function reloadWhenNobodyTypes() {
   if (!document.querySelector("dialog.panel[open]")) location.reload();
 }
-
-document.addEventListener("visibilitychange", follow);
-addEventListener("online", follow);
-addEventListener("offline", () => {
-  failures += 1;
-  tellConnection();
-});
-for (const kind of ["pointerdown", "keydown", "scroll"]) {
-  addEventListener(kind, () => (touched = Date.now()), { passive: true });
-}
-// A copy that was kept for want of a network is old already.
-if (Date.now() - heard > STALE) follow();
-else next = setTimeout(follow, QUICK);
