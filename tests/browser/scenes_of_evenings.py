@@ -72,8 +72,15 @@ def evening_ended(scene: Scene) -> None:
     expect(scene.page.get_by_text("This evening has ended")).to_be_visible()
 
 
+def evenings_searched(scene: Scene) -> None:
+    evening = an_evening(scene)
+    scene.page.goto(f"{scene.site}/c/{evening.club_token}/evenings?player={NAMES[0]}&text=fri")
+
+
 SCENES_OF_EVENINGS: tuple[Callable[[Scene], None], ...] = (
-    *(page_of_evening(path) for path in ("", "people", "change", "screen", "standings", "sheets", "cards", "recap")),
+    *(page_of_evening(path) for path in ("", "people", "change", "screen", "standings", "sheets", "cards")),
+    *(page_of_evening(path) for path in ("recap", "changes")),
+    evenings_searched,
     page_of_evening("tables/1/"),
     evening_with_menu,
     evening_new,
