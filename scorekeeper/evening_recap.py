@@ -3,9 +3,18 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.evening import Evening
-from scorekeeper.roster import COLOURS
 from scorekeeper.rules import running_totals, standings
-from scorekeeper.statistics.recap import BestRound, Climb, Curve, EveningTold, Recap, RecapDeal, RecapPlace, deals_told
+from scorekeeper.statistics.recap import (
+    CURVES,
+    BestRound,
+    Climb,
+    Curve,
+    EveningTold,
+    Recap,
+    RecapDeal,
+    RecapPlace,
+    deals_told,
+)
 
 LEAST_CLIMB = 2
 
@@ -18,7 +27,7 @@ def evening_recap(evening: Evening, deals: Sequence[RecapDeal]) -> Recap:
         day=evening.plan.day,
         sessions=len(evening.tables),
         ranked=ranked,
-        curves=tuple(Curve(place.person, tuple(step[place.person.id] for step in steps)) for place in ranked[:COLOURS]),
+        curves=tuple(Curve(place.person, tuple(step[place.person.id] for step in steps)) for place in ranked[:CURVES]),
         deals=deals_told(deals, ranked),
         evening=EveningTold(
             id=evening.id,

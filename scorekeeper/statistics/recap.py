@@ -8,12 +8,13 @@ from itertools import groupby
 from typing import NamedTuple
 
 from scorekeeper.recorded import Person, Recorded
-from scorekeeper.roster import COLOURS
 from scorekeeper.rules import DealKind
 from scorekeeper.statistics.facts import Facts
 from scorekeeper.statistics.season import Season
 from scorekeeper.statistics.session import NO_SESSION, session_facts
 
+CURVES = 8
+"""How many people’s totals are drawn."""
 ON_THE_PODIUM = 3
 MOST_LEADERS = 3
 """With more than so many at the same number it is nothing to tell."""
@@ -139,7 +140,7 @@ def day_recap(season: Season, deals: Sequence[RecapDeal]) -> Recap:
         for_chips=season.for_chips,
         sessions=evening.sessions,
         ranked=ranked,
-        curves=_curves(deals, [place.person for place in ranked[:COLOURS]], for_chips=season.for_chips),
+        curves=_curves(deals, [place.person for place in ranked[:CURVES]], for_chips=season.for_chips),
         deals=deals_told(deals, ranked, for_chips=season.for_chips),
     )
 
