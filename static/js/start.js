@@ -53,15 +53,11 @@ async function begin() {
   addEventListener("online", send);
 }
 
-/** Send what waits; the copies of the sheets that it went to are renewed, and so is this page. */
+/** Send what waits; this page tells of the sheets that it went to. */
 async function send() {
   const { recorded, refused, away } = await outbox.flush();
-  const sheets = recorded.map(({ action }) => action.replace(/deals.*/, ""));
-  if (sheets.length > 0) {
-    navigator.serviceWorker?.controller?.postMessage({ renew: [...new Set(sheets)] });
-    renew();
-  }
-  if (sheets.length + refused.length > 0) await showWaiting();
+  if (recorded.length > 0) renew();
+  if (recorded.length + refused.length > 0) await showWaiting();
   if (away) onceReachable(send);
 }
 

@@ -83,7 +83,7 @@ async function hand(fields) {
       await outbox.refused(item, answer.reason);
       return true;
     }
-    await (answer.state === "recorded" ? outbox.recorded(item) : outbox.drop(item.id));
+    await (answer.state === "recorded" ? outbox.recorded(item, answer.text) : outbox.drop(item.id));
     fresh = answer.text;
     return answer.state === "recorded";
   } catch {
