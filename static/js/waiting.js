@@ -31,9 +31,9 @@ export async function begin(form, decided = null) {
   entry = form;
   taken = entry?.messenger.pristine ?? null;
   remember(taken);
-  served.over.shown = async (newerForm, news) => {
+  served.over.shown = async (newerForm, arrived = []) => {
     remember(newerForm === undefined ? pristine : newerForm);
-    await overlay({ news });
+    await overlay({ news: served.inWords(arrived.filter(({ id }) => !own.has(id))) });
   };
   if (entry) Object.assign(entry.messenger, { send: hand, done: handed });
   document.addEventListener("close", () => overlay(), true);
@@ -68,7 +68,7 @@ async function hand(fields) {
     const others = await outbox.waiting(game);
     // Another tab went out from the same page: what it entered by this id is another deal.
     if (item.mode === "record" && form.dataset.draft !== id && others.some((each) => each.id === id)) rename(item, newId());
-    handedOver.add(item.id);
+    own.add(item.id);
     await outbox.keep(item);
     kept = item.id;
     if (others.length > 0 || !navigator.onLine) return true;
@@ -91,7 +91,7 @@ async function hand(fields) {
   }
 }
 
-const handedOver = new Set(); // ids that no other deal may get
+const own = new Set(); // ids of this phone’s deals: no other one may get them, and their arrival is no news
 
 function rename(item, id) {
   item.id = id;
@@ -112,13 +112,13 @@ let again;
 async function flush(how) {
   clearTimeout(again);
   const sent = await outbox.flush(how);
-  const own = sent.recorded.filter((item) => item.game === game);
-  if (own.length > 0) {
+  const here = sent.recorded.filter((item) => item.game === game);
+  if (here.length > 0) {
     await served.follow();
-    word = whatHappened(own);
+    word = await whatHappened(here);
   }
   if (sent.recorded.length > 0 || sent.refused.length > 0) await overlay();
-  if (sent.refused.length > 0 || (own.length > 0 && word)) bringIntoSight();
+  if (sent.refused.length > 0 || (here.length > 0 && word)) bringIntoSight();
   pause = sent.away ? Math.min(2 * pause, LONGEST_PAUSE) : FIRST_PAUSE;
   // Something may have come while another was on its way, in this tab or in another one.
   const left = (await outbox.waiting()).some(({ refused }) => !refused);
@@ -133,14 +133,17 @@ function bringIntoSight() {
 }
 
 /** What the person should know about the time in which these deals waited. */
-function whatHappened(recorded) {
+async function whatHappened(recorded) {
   // A result counts by the rules of its bid, whatever they are by now.
-  const sent = recorded.filter(({ mode }) => mode === "record").map(({ fields }) => Object.fromEntries(fields));
+  const entered = (items) => items.filter(({ mode }) => mode === "record").map(({ fields }) => Object.fromEntries(fields));
+  const sent = entered(recorded);
+  // Those whose answer was lost still wait, and are nobody else's.
+  const lost = entered((await outbox.waiting(game)).filter(isShown));
   const rules = settings?.next?.mark ?? pristine?.elements.rules_seen.value;
   const said = [];
   if (rules && sent.some(({ rules_seen: seen }) => seen && seen !== rules)) said.push(texts.rules_meanwhile);
-  const meant = sent.map(({ number }) => Number(number));
-  if (meant.length > 0 && Math.min(...meant) + meant.length < served.counts().next) said.push(texts.others_meanwhile);
+  const meant = [...sent, ...lost].map(({ number }) => Number(number));
+  if (sent.length > 0 && Math.min(...meant) + meant.length < served.counts().next) said.push(texts.others_meanwhile);
   return said.join(" ");
 }
 
@@ -169,8 +172,6 @@ export function overlay(how = {}) {
 async function layOver(how) {
   const items = await stillWaiting();
   // What was refused counts nowhere, and what the server shows already is not shown twice.
-  const known = settings?.recorded ?? [];
-  const isShown = ({ id, mode }) => (mode === "result" ? !served.isPlayed(id) : known.includes(id));
   const counted = items.filter((item) => !item.refused && !isShown(item));
   const { deals, after } = settings ? await reckon(counted, settings) : { deals: [] };
   if (!served.restore()) return;
@@ -181,6 +182,11 @@ async function layOver(how) {
   const last = deals.find(({ item }) => item.id === kept);
   if (last) tellKept(last.item.mode === "record" && last.number, () => remove(last.item));
   await propose(deals, after, how);
+}
+
+/** Whether the server shows a deal, although it waits: its answer was lost. */
+function isShown({ id, mode }) {
+  return mode === "result" ? !served.isPlayed(id) : settings?.recorded.includes(id);
 }
 
 function showRows(deals, after) {
@@ -199,6 +205,7 @@ function showRows(deals, after) {
  */
 async function stillWaiting() {
   const items = await outbox.waiting(game);
+  for (const { id } of items) own.add(id);
   if (!settings) return items;
   const done = items.filter(({ id, mended }) => mended && settings.recorded.includes(id));
   for (const { id } of done) await outbox.drop(id);
@@ -259,7 +266,7 @@ async function propose(deals, after, { news = "", first = false }) {
     moveDealer(form, { playing: playing !== undefined, over: after.over });
     tellStacks(form, after.chips);
   }
-  if (form.dataset.mode === "record" && form.dataset.draft === undefined && handedOver.has(form.elements.id.value)) form.elements.id.value = newId();
+  if (form.dataset.mode === "record" && form.dataset.draft === undefined && own.has(form.elements.id.value)) form.elements.id.value = newId();
   // Whatever waits is not taken up as a draft.
   const ids = deals.filter((each) => !each.playing).map(({ item }) => item.id);
   change(form, (known) => ({ ...known, recorded: [...known.recorded, ...ids] }));
