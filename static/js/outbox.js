@@ -7,8 +7,9 @@
  *
  * @typedef {{
  *   place?: number, id: string, game: string, action: string, mode: string, fields: [string, string][],
- *   refused?: string, entered?: number,
- * }} Waiting refused holds why the server would not record it, entered when it was, in milliseconds of this device
+ *   refused?: string, entered?: number, title?: string, line?: string,
+ * }} Waiting refused holds why the server would not record it, entered when it was, in milliseconds of this device; title
+ *   names its session, line says what it was, for whoever cannot open the session any more
  */
 import { openDB } from "./vendor/idb.js";
 

@@ -3,7 +3,7 @@
  * open to correction, and the entry of the next deal goes on from them.
  */
 import { readSettings, say, seatsText } from "./deal.js";
-import { button, tell, tellGame, tellKept } from "./notices.js";
+import { button, filledIn, tell, tellGame, tellKept } from "./notices.js";
 import * as outbox from "./outbox.js";
 import { change, entitle, goOn, newId, tellNext, tellStacks, write } from "./proposal.js";
 import { reckon } from "./reckoning.js";
@@ -63,7 +63,7 @@ async function hand(fields) {
   word = kept = "";
   const form = document.querySelector("form.entry");
   const { id } = Object.fromEntries(fields);
-  const item = { id, game, action: form.getAttribute("action"), mode: form.dataset.mode, fields };
+  const item = { id, game, action: form.getAttribute("action"), mode: form.dataset.mode, fields, title: document.title, line: filledIn(form, fields) };
   try {
     const others = await outbox.waiting(game);
     // Another tab went out from the same page: what it entered by this id is another deal.
