@@ -11,7 +11,9 @@ async function tell() {
   document.querySelector(".outbox")?.remove();
   if (items.length === 0 || !document.querySelector(".totals")) return;
   const told = texts[items.length === 1 ? "reads_one" : "reads_many"].replace("{count}", items.length);
-  notice("warning", told, texts.hand_over, ...items.map(inWords)).append(button(texts.remove, () => remove(items)));
+  const list = document.createElement("ul");
+  list.append(...items.map((item) => Object.assign(document.createElement("li"), { textContent: inWords(item) })));
+  notice("warning", told, texts.hand_over).append(list, button(texts.remove, () => remove(items)));
 }
 
 function inWords({ fields, line }) {

@@ -52,7 +52,13 @@ function remember(form) {
   served.remember();
   pristine = form;
   settings = form ? readSettings(form) : null;
+  if (form && nextForm() !== form) settings.next = readSettings(nextForm());
 }
+
+/** The form of the next deal: while a bid waits for its result on the server, it lies within that one's. */
+const nextForm = () => pristine.querySelector("template")?.content.firstElementChild ?? pristine;
+
+const formOf = (mode) => (mode === "result" ? pristine : nextForm()).cloneNode(true);
 
 /* Sending */
 
@@ -139,7 +145,7 @@ async function whatHappened(recorded) {
   const sent = entered(recorded);
   // Those whose answer was lost still wait, and are nobody else's.
   const lost = entered((await outbox.waiting(game)).filter(isShown));
-  const rules = settings?.next?.mark ?? pristine?.elements.rules_seen.value;
+  const rules = pristine && nextForm().elements.rules_seen.value;
   const said = [];
   if (rules && sent.some(({ rules_seen: seen }) => seen && seen !== rules)) said.push(texts.rules_meanwhile);
   const meant = [...sent, ...lost].map(({ number }) => Number(number));
@@ -239,7 +245,7 @@ async function remove(item) {
 }
 
 async function correct(reckoned) {
-  const form = pristine.cloneNode(true);
+  const form = formOf(reckoned.item.mode);
   correctIn(form, reckoned);
   taken = null;
   await entry.renew(form, { open: true });
@@ -247,7 +253,7 @@ async function correct(reckoned) {
 
 /** Let a form show a deal that waits, to be changed or removed. */
 function correctIn(form, reckoned) {
-  write(form, reckoned, settings);
+  write(form, reckoned);
   form.dataset.draft = reckoned.item.id; // its draft is not that of the next deal
   entitle(form, reckoned.number);
   form.querySelector(".entry-foot").append(button(texts.remove, () => remove(reckoned.item)));
@@ -256,10 +262,10 @@ function correctIn(form, reckoned) {
 /** Let the entry go on from what waits: another number, the next dealer, and nothing that was typed before. */
 async function propose(deals, after, { news = "", first = false }) {
   if (deals.length === 0 && taken === pristine) return;
-  const form = pristine.cloneNode(true);
   const playing = deals.find((each) => each.playing);
+  const form = formOf(playing ? playing.item.mode : deals.length > 0 ? "record" : pristine.dataset.mode);
   if (playing) correctIn(form, playing);
-  else if (deals.length > 0) goOn(form, deals, after, { settings, order: served.order(), ...served.counts(), address: `${served.address}deals/new` });
+  else if (deals.length > 0) goOn(form, deals, after, { order: served.order(), ...served.counts() });
   if (deals.length > 0) {
     if (playing) tellNext(texts.enter_result, say(words, "deal_number", { number: playing.number }));
     else if (!after.over) tellNext(texts.new_deal, seatsText(form, readSettings(form)));
