@@ -85,8 +85,8 @@ async function followLook(html) {
 /** Of a sheet, what its page of rules has in common with it: when this changes, that page is another one too. */
 const ofItsRules = (html) => [look(html), /\/static\/\w+/.exec(html)?.[0], /data-rules="[^"]*"/.exec(html)?.[0]].join();
 
-/** The state of a session that a sheet shows: the start page tells of it too. */
-const stateOf = (html) => / data-mark="[^"]*"/.exec(html)?.[0];
+/** The state of a session that a sheet shows, in whatever version of the app: the start page tells of it too. */
+const stateOf = (html) => / data-mark="\d+/.exec(html)?.[0];
 
 let turns = 0;
 const latestTurn = new Map(); // by path: when the answer was asked for that stands in the copies
@@ -120,8 +120,8 @@ async function keep(path, turn, answer) {
   if (path === START) await dropUnknown(pages, html, turn);
   if (path === sheet) {
     for (const oldest of (await keptSheets(pages)).slice(0, -MOST_SHEETS)) await drop(pages, oldest);
-    if (stateOf(before ?? "") !== stateOf(html)) await renew(START); // it lists this sheet
     if (before === undefined || ofItsRules(before) !== ofItsRules(html)) await renew(`${path}rules`);
+    if (stateOf(before ?? "") !== stateOf(html)) await renew(START); // it lists this sheet
   }
   await followLook(html);
 }

@@ -87,10 +87,12 @@ def test_the_start_page_says_what_the_sheet_says(table: Table, five: Evening, li
     table.new_deal()
     table.enter(Played(BRUNO, "petite", 1, "60", EMMA))
     table.save()
+    expect(table.page.locator(".banner")).to_be_visible()
     wait_for_copy(table.page, "/", "2 deals")
     with five.connected():
         store.close_session(five.access)
-    wait_for_copy(table.page, "/", ">closed<")  # as the open sheet has heard
+    expect(table.page.locator(".bar-title")).to_contain_text("closed")  # the open sheet has heard of it
+    wait_for_copy(table.page, "/", ">closed<")
     cut(table.page)
     table.page.goto(live_server.url)
     expect(table.page.locator(f"a[href='{five.url}']")).to_contain_text("2 deals")
