@@ -105,6 +105,7 @@ def _init_templates(app: Flask) -> None:
         "bust_label": labels.bust_label,
         "chips_text": labels.chips_text,
         "start_messages": labels.start_messages,
+        "reading_messages": labels.reading_messages,
         "waiting_messages": labels.waiting_messages,
         "won_text": labels.won_text,
         "chip_rule_lines": labels.chip_rule_lines,

@@ -47,7 +47,8 @@ class Entry:
     ``mode`` is ``record`` (the next deal), ``insert`` (a missed one), ``result`` (of an open deal) or ``correct``.
     ``people`` are everybody who may be named, in order of play; ``typed`` the form's fields as they would be sent;
     ``obstacles`` reasons against recording that have nothing to do with the deal itself. A missed deal is among the
-    people of the deal ``like``, or of ``unlike`` if the person says so.
+    people of the deal ``like``, or of ``unlike`` if the person says so. ``following`` is the deal after an open one,
+    for pages that go on from its result before it has arrived: people and rules may have changed since the bid.
     """
 
     sheet: Sheet
@@ -64,6 +65,7 @@ class Entry:
     obstacles: Sequence[str] = ()
     like: Recorded | None = None
     unlike: Recorded | None = None
+    following: "Entry | None" = None
     _by_part: Mapping[str, list[str]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -207,24 +209,12 @@ class Entry:
         """The chips that everybody has before this deal, nothing for whoever is not there."""
         return defaultdict(int, self.sheet.chips_before(self.number)[0])
 
-    def _chips_settings(self, number: int | None = None) -> dict[str, object] | None:
-        """The chips before the deal with this number, or before this one."""
+    def _chips_settings(self) -> dict[str, object] | None:
+        """The chips before this deal."""
         if self.chips is None:
             return None
-        bank, pot = self.sheet.chips_before(self.number if number is None else number)
+        bank, pot = self.sheet.chips_before(self.number)
         return {"rules": self.chips.to_json(), "bank": bank, "pot": pot}
-
-    def _next_settings(self) -> dict[str, object]:
-        """What the deal after this one is played with: people and rules may have changed since this one began."""
-        sheet = self.sheet
-        return {
-            "rules": sheet.rules.to_json(),
-            "mark": sheet.rules.mark,
-            "people": [person.id for person in sheet.seated],
-            "hands": sheet.hands,
-            "dealer": sheet.next_dealer,
-            "chips": self._chips_settings(sheet.next_number),
-        }
 
     @property
     def settings_json(self) -> str:
@@ -243,7 +233,6 @@ class Entry:
             else {},
             "messages": entry_messages(),
             "chips": self._chips_settings(),
-            **({"next": self._next_settings()} if self.mode == "result" else {}),
             "token": _draft_key(self.token),
             "recorded": [str(recorded.id) for recorded in self.sheet.deals],
         }

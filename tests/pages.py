@@ -43,6 +43,7 @@ class Page(HTMLParser):
         self._open_form: Form | None = None
         self._disabled = 0
         self._unread = 0
+        self._spare = 0
         self.feed(self.html)
         self.close()
 
@@ -64,7 +65,10 @@ class Page(HTMLParser):
         return (attributes for tag, attributes in self.tags if tag == name)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what the page is made of."""
+        """Note what the page is made of; what lies in a template is there for scripts alone."""
+        self._spare += tag == "template"
+        if self._spare:
+            return
         attributes = dict(attrs)
         self.tags.append((tag, attributes))
         if tag in ("script", "style"):
@@ -83,6 +87,9 @@ class Page(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         """Leave a form or what is not read."""
+        if self._spare:
+            self._spare -= tag == "template"
+            return
         if tag == "form":
             self._open_form = None
         elif tag == "fieldset" and self._disabled:
@@ -100,7 +107,7 @@ class Page(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         """Read a text."""
-        if not self._unread:
+        if not self._unread and not self._spare:
             self._texts.append(data)
 
 

@@ -67,7 +67,7 @@ from scorekeeper.labels.statistics import (
     span_title,
 )
 from scorekeeper.labels.translation import current_locale, gettext, lazy_gettext, ngettext
-from scorekeeper.labels.waiting import start_messages, waiting_messages
+from scorekeeper.labels.waiting import reading_messages, start_messages, waiting_messages
 from scorekeeper.labels.words import (
     bonus_words,
     contract_label,
@@ -157,6 +157,7 @@ __all__ = [
     "problem_text",
     "purchase_text",
     "rank_label",
+    "reading_messages",
     "recap_facts",
     "recap_highlights",
     "recap_summary",

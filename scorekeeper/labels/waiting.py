@@ -66,9 +66,43 @@ def _notices() -> dict[str, object]:
     }
 
 
+def reading_messages() -> dict[str, str]:
+    """The texts about deals that wait on a device whose link may only read."""
+    return {
+        **_reading(),
+        "hand_over": gettext(
+            "Or tell them to whoever keeps the score, to be entered there; then remove them from this device."
+        ),
+        "deal_number": gettext("Deal {number}"),
+        "a_result": gettext("A result"),
+        **_removing(),
+    }
+
+
+def _reading() -> dict[str, str]:
+    return {
+        "reads_one": gettext(
+            "One deal waits on this device: its link may only read. "
+            "Open the link that lets you enter deals, and it is sent."
+        ),
+        "reads_many": gettext(
+            "{count} deals wait on this device: its link may only read. "
+            "Open the link that lets you enter deals, and they are sent."
+        ),
+    }
+
+
+def _removing() -> dict[str, str]:
+    return {
+        "remove": gettext("Remove what waits"),
+        "remove_sure": gettext("Remove what waits from this device? It was never recorded."),
+    }
+
+
 def start_messages() -> dict[str, str]:
     """The texts about deals that wait on this device, as the start page tells them."""
     return {
+        **_reading(),
         "waits_one": gettext("One deal waits for the network."),
         "waits_many": gettext("{count} deals wait for the network."),
         "refused_one": gettext("One deal is not recorded: open the session to see why."),
@@ -79,8 +113,9 @@ def start_messages() -> dict[str, str]:
         "elsewhere_many": gettext(
             "{count} deals wait here for sessions not listed: they are sent when their links are opened."
         ),
-        "remove": gettext("Remove what waits"),
-        "remove_sure": gettext("Remove what waits from this device? It was never recorded."),
+        "of_one": gettext("{session}: one deal, entered on {when}"),
+        "of_many": gettext("{session}: {count} deals, the first entered on {when}"),
+        **_removing(),
     }
 
 

@@ -22,9 +22,10 @@ class TooFewToDealError(Exception):
 
 def next_entry(sheet: Sheet) -> Entry:
     """What the sheet's big button opens: the result of the open deal, otherwise the next deal."""
-    if sheet.open_deal is not None:
-        return correction(sheet, sheet.open_deal, recorded_values(sheet.open_deal))
-    return new_entry(sheet, blank_values(sheet))
+    following = new_entry(sheet, blank_values(sheet))
+    if sheet.open_deal is None:
+        return following
+    return replace(correction(sheet, sheet.open_deal, recorded_values(sheet.open_deal)), following=following)
 
 
 def new_entry(sheet: Sheet, typed: MultiDict[str, str]) -> Entry:

@@ -3,12 +3,22 @@
 from functools import partial
 from itertools import chain
 
-from flask import Response, current_app, make_response, redirect, render_template, request, url_for
+from flask import (
+    Response,
+    current_app,
+    flash,
+    get_flashed_messages,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
 from scorekeeper.forms import ForgetForm, NewSessionForm, PastedLinkForm
-from scorekeeper.labels import current_locale, gettext
+from scorekeeper.labels import current_locale, gettext, ngettext
 from scorekeeper.links import ClubAccess, TableAccess
 from scorekeeper.rules import RuleSet
 from scorekeeper.sheet import Access
@@ -17,6 +27,10 @@ from scorekeeper.views.access import known_tokens
 from scorekeeper.views.beginning import begin_session
 from scorekeeper.views.preferences import LANGUAGES, THEMES, keep_links, remember
 from scorekeeper.views.shell import read_at
+
+FORGOTTEN = "forgotten"
+MOST_TOLD = 3
+"""Titles of what has been forgotten, told one by one: they are held in a cookie until then."""
 
 
 def start() -> ResponseReturnValue:
@@ -57,6 +71,8 @@ def _start_page(form: PastedLinkForm) -> Response:
         form=form,
         opens=[each for each in known if each in living],
         read_at=read_at(),
+        # Told once, and never in the copy for use without a network: that is of the address without a query.
+        forgotten=get_flashed_messages(category_filter=[FORGOTTEN]) if "forgotten" in request.args else [],
     )
     response: Response = make_response(page)
     keep_links(response, living)
@@ -64,16 +80,22 @@ def _start_page(form: PastedLinkForm) -> Response:
 
 
 def forget() -> ResponseReturnValue:
-    """Let this device forget sessions and clubs; they stay what they are for everybody else."""
+    """Let this device forget sessions and clubs, and tell which; they stay what they are for everybody else."""
     known = known_tokens()
+    sessions, clubs = store.known_sessions(known), store.known_clubs(known)
     form = ForgetForm()
     if form.validate_on_submit():
-        response = redirect(url_for("start"), 303)
-        keep_links(response, [each for each in known if not form.forgets(each)])
+        kept = [each for each in known if not form.forgets(each)]
+        gone = [each.title for each in clubs if not {*each.tokens} & {*kept}]
+        gone += [each.title for each in sessions if not {*each.addresses} & {*kept}]
+        for title in gone[:MOST_TOLD]:
+            flash(title, FORGOTTEN)
+        if gone[MOST_TOLD:]:
+            flash(ngettext("and %(num)d more", "and %(num)d more", len(gone[MOST_TOLD:])), FORGOTTEN)
+        response = redirect(url_for("start", forgotten="yes"), 303)
+        keep_links(response, kept)
         return response
-    page = render_template(
-        "forget.html", sessions=store.known_sessions(known), clubs=store.known_clubs(known), form=form
-    )
+    page = render_template("forget.html", sessions=sessions, clubs=clubs, form=form)
     return page, 422 if request.method == "POST" else 200
 
 

@@ -46,11 +46,14 @@ export async function show(text) {
   exchange(document.querySelector(".bar-title"), page.querySelector(".bar-title"));
   exchange(document.querySelector(".totals"), page.querySelector(".totals"));
   const changed = exchangeBody(document.querySelector(".sheet-body"), page.querySelector(".sheet-body"));
-  const told = changed.map((row) => row.querySelector(".line").innerText.replace(/\s+/g, " ")).join(". ");
-  await exchangeEntry(page, told);
+  const arrived = changed.map((row) => ({ id: addressOf(row).split("/").at(-1), line: row.querySelector(".line").innerText.replace(/\s+/g, " ") }));
+  await exchangeEntry(page, arrived);
   keepCopy();
-  news.textContent = told;
+  news.textContent = inWords(arrived);
 }
+
+/** Deals that have arrived, as they are told. */
+export const inWords = (arrived) => arrived.map(({ line }) => line).join(". ");
 
 let copying;
 /** What opens without a network is the sheet as it was seen last. */
@@ -59,7 +62,7 @@ function keepCopy() {
   copying = setTimeout(() => navigator.serviceWorker?.controller?.postMessage("keep this page"), COPY_AFTER);
 }
 
-/** Whoever lays something over the sheet is told when there is a newer one, with its form. */
+/** Whoever lays something over the sheet is told when there is a newer one, with its form and the deals that have arrived. */
 export const over = { shown: null };
 
 const versionOf = (word) => word.split("-").at(-1);
@@ -113,7 +116,7 @@ function isSame(old, row) {
 }
 
 /** The entry of the next deal, and the buttons under the sheet. */
-async function exchangeEntry(page, told) {
+async function exchangeEntry(page, arrived) {
   const form = document.querySelector("form.entry");
   const newerForm = page.querySelector("form.entry");
   if (!form && newerForm) return reloadWhenNobodyTypes();
@@ -131,7 +134,7 @@ async function exchangeEntry(page, told) {
   if (newerDock && dock) dock.replaceWith(document.adoptNode(newerDock));
   else if (dock) dock.remove();
   else if (newerDock) main.append(document.adoptNode(newerDock));
-  await over.shown?.(newerForm ?? null, told);
+  await over.shown?.(newerForm ?? null, arrived);
 }
 
 /** Where the page itself is another one by now; what was typed survives in its draft. */

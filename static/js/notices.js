@@ -5,7 +5,14 @@ import { texts, words } from "./unsent.js";
 
 const FEWEST = 3; // who can play
 
-function notice(className, ...paragraphs) {
+/** What a form holds that was filled in, as it says it itself. */
+export function filledIn(form, fields) {
+  const said = ["taker", "partner", "contract"].map((name) => `[data-part=${name}] input:checked + label`);
+  if (!fields.some(([name]) => name === "kind_now")) said.push("[data-live]", "[data-live-scores]", ".filled [data-bonuses]");
+  return said.map((place) => form.querySelector(place)?.textContent.replace(/\s+/g, " ").trim()).filter(Boolean).join(" · ");
+}
+
+export function notice(className, ...paragraphs) {
   const box = Object.assign(document.createElement("section"), { className: `outbox notice ${className}` });
   box.setAttribute("role", "status");
   box.append(...paragraphs.map(paragraph));

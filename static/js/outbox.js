@@ -7,8 +7,9 @@
  *
  * @typedef {{
  *   place?: number, id: string, game: string, action: string, mode: string, fields: [string, string][],
- *   refused?: string, entered?: number,
- * }} Waiting refused holds why the server would not record it, entered when it was, in milliseconds of this device
+ *   refused?: string, entered?: number, title?: string, line?: string,
+ * }} Waiting refused holds why the server would not record it, entered when it was, in milliseconds of this device; title
+ *   names its session, line says what it was, for whoever cannot open the session any more
  */
 import { openDB } from "./vendor/idb.js";
 
@@ -98,8 +99,9 @@ async function settle(sent, deed, isSent = false) {
   if (now && `${now.fields}` === `${sent.fields}`) await change((store) => deed(store, now), isSent);
 }
 
-/** The server has it. */
-export function recorded(sent) {
+/** The server has it, on the sheet that it answered: from now on that one opens without a network, instead of what waited. */
+export function recorded(sent, html) {
+  navigator.serviceWorker?.controller?.postMessage({ sheet: SHEET.exec(sent.action)[0], html });
   return settle(sent, (store, { place }) => store.delete(place), true);
 }
 
@@ -189,9 +191,9 @@ async function sendAll(again) {
     // It may have been corrected or removed while those before it were on their way.
     const item = (await waiting()).find((each) => each.place === place);
     if (!item || (item.refused && !again) || underWay.has(item.id)) continue;
-    const { state, reason } = await send(item);
+    const { state, reason, text } = await send(item);
     if (state === "away") return { ...told, away: true };
-    await (state === "recorded" ? recorded(item) : refused(item, reason));
+    await (state === "recorded" ? recorded(item, text) : refused(item, reason));
     told[state].push(item);
   }
   return told;

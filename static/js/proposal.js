@@ -1,52 +1,41 @@
 /** The entry of the next deal after those that wait: another number, the next dealer, whoever is still in the game. */
-import { say } from "./deal.js";
+import { readSettings, say } from "./deal.js";
 import { fill } from "./panel.js";
 import { nextDealer, proposeSittingOut } from "./seating.js";
 import { small, words } from "./unsent.js";
 
-const NOTHING = { kind: "played", points_side: "attack", petit_au_bout: "", king_au_bout: "", slam: "", small_slam: "" };
-const NOTHING_EACH = { handful: "0", misere: "" };
 const [FEWEST, MOST_HANDS] = [3, 5]; // who hold cards
 
 /**
- * Let a form of the server's go on from deals that it does not know.
+ * Let the server's form of the next deal go on from deals that it does not know.
  *
  * @param {HTMLFormElement} form the form as the server made it, to be changed
  * @param {import("./reckoning.js").Reckoned[]} deals one at least
  * @param {import("./reckoning.js").After} after
- * @param {{settings: object, order: number[], next: number, ordinal: number, address: string}} sheet order of everybody
- *   who ever had a place; next: the server's next number, ordinal: as people see it; address of new deals
+ * @param {{order: number[], next: number, ordinal: number}} sheet order of everybody who ever had a place; next: the
+ *   server's next number, ordinal: as people see it
  */
-export function goOn(form, deals, after, { settings, order, next, ordinal, address }) {
+export function goOn(form, deals, after, { order, next, ordinal }) {
+  const settings = readSettings(form);
   const fresh = deals.filter(({ item }) => item.mode !== "result");
   const dealt = fresh.filter(({ deal }) => deal.kind !== "adjustment").at(-1);
   const added = fresh.length;
-  const { next: later } = settings;
-  if (form.dataset.mode === "result") empty(form, address);
-  if (later) {
-    change(form, (known) => ({ ...known, rules: later.rules, next: undefined }));
-    form.elements.rules_seen.value = later.mark;
-  }
   // Once too few have chips left nothing can be recorded, but whoever buys some plays on at the same table.
   const [seated, hands] = after.seated.length < FEWEST ? [settings.people.map(({ id }) => id), settings.hands] : [after.seated, after.hands];
+  const proposed = Number(form.elements.dealer.value);
+  const dealer = dealt ? nextDealer({ kind: dealt.deal.kind, dealer: Number(dealt.data.get("dealer")) }, order, seated) : proposed;
   seat(form, settings, seated, hands);
-  const values = { id: [newId()], revision: [""] };
-  if (dealt || later) {
-    const dealer = dealt ? nextDealer({ kind: dealt.deal.kind, dealer: Number(dealt.data.get("dealer")) }, order, seated) : later.dealer;
-    values.dealer = [String(dealer)];
-    values.sitting_out = proposeSittingOut(dealer, seated, hands).map(String);
-    values.factor = [String(dealt?.deal.kind === "passed_out" ? (later?.rules ?? settings.rules).deal_factor : 1)];
-  }
+  const values = { id: [newId()], dealer: [String(dealer)], sitting_out: proposeSittingOut(dealer, seated, hands).map(String), number: [String(next + added)] };
+  if (dealt) values.factor = [String(dealt.deal.kind === "passed_out" ? settings.rules.deal_factor : 1)];
   fill(form, values);
-  numberOf(form).value = String(next + added);
   entitle(form, ordinal + added);
 }
 
 /** Fill a form with a deal that waits, among the people of its time. */
-export function write(form, { item, data, chips }, settings) {
+export function write(form, { item, data, chips }) {
   const values = {};
   for (const [name, value] of item.fields) if (!["csrf_token", "kind_now", "save"].includes(name)) (values[name] ??= []).push(value);
-  seat(form, settings, data.get("people").split(" ").map(Number), Number(data.get("hands")));
+  seat(form, readSettings(form), data.get("people").split(" ").map(Number), Number(data.get("hands")));
   for (const box of form.querySelectorAll("input[type=checkbox]")) values[box.name] ??= [];
   form.setAttribute("action", item.action);
   form.dataset.mode = item.mode;
@@ -95,21 +84,6 @@ function seat(form, settings, ids, hands) {
     const trumps = settings.rules.poignee_counts[hands][button.value - 1];
     if (trumps) button.nextElementSibling.firstChild.textContent = `${trumps} `;
   }
-}
-
-function numberOf(form) {
-  return form.elements.number ?? form.appendChild(Object.assign(document.createElement("input"), { type: "hidden", name: "number" }));
-}
-
-/** The form of an open deal's result becomes that of a new deal. */
-function empty(form, address) {
-  for (const input of form.elements) {
-    const nothing = NOTHING[input.name] ?? NOTHING_EACH[input.name.split("_")[0]];
-    if (input.type === "radio") input.checked = input.value === nothing;
-    if (input.type === "text") input.value = "";
-  }
-  form.setAttribute("action", address);
-  form.dataset.mode = "record";
 }
 
 /** The button under the sheet says what comes next. */

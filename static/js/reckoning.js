@@ -16,13 +16,13 @@ const FEWEST = 3; // who can play
  * The deals that wait, one after the other.
  *
  * @param {object[]} items as the outbox keeps them, in order
- * @param {object} settings of the entry, as the server made it
+ * @param {object} settings of the entry, as the server made it; next: those of the deal after an open one
  * @returns {Promise<{deals: Reckoned[], after: After}>}
  */
 export async function reckon(items, settings) {
   const settle = settings.chips ? (await import("./chips.js")).settle : null;
-  const now = { ...settings, ...(settings.next && { rules: settings.next.rules }) };
-  let chips = settings.next?.chips ?? settings.chips;
+  const now = settings.next ?? settings;
+  let { chips } = now;
   const deals = items.map((item) => {
     const data = new URLSearchParams(item.fields);
     // An open deal is played by the rules and with the chips of its own time; others may have been recorded since.
@@ -30,12 +30,12 @@ export async function reckon(items, settings) {
     const own = settingsThen(isResult ? settings : now, data);
     const { deal } = readDeal(data, own);
     const before = isResult ? settings.chips : chips;
-    const tooFew = !isResult && standing(settings, chips).seated.length < FEWEST; // whatever was entered then is no deal
+    const tooFew = !isResult && standing(now, chips).seated.length < FEWEST; // whatever was entered then is no deal
     const result = data.get("kind_now") === "open" ? { moved: {}, scorable: true, playing: true } : tooFew ? { moved: {}, scorable: false } : resultOf(deal, own, chips);
     if (chips && result.made !== undefined) chips = settled(deal, result, { before, chips }, settle);
     return { item, data, deal, made: null, margin: null, playing: false, ...result, chips: before };
   });
-  return { deals, after: standing(settings, chips) };
+  return { deals, after: standing(now, chips) };
 }
 
 /** The table at which a deal was entered: somebody may have come or left since. */
@@ -65,11 +65,11 @@ function settled({ kind, players, taker, partner, contract, factor }, result, { 
   return { ...chips, bank: { ...chips.bank, ...Object.fromEntries(changed) }, pot: chips.pot + moved.pot - pot };
 }
 
-function standing(settings, chips) {
-  const ids = settings.next?.people ?? settings.people.map(({ id }) => id);
+function standing({ people, hands }, chips) {
+  const ids = people.map(({ id }) => id);
   const out = chips ? ids.filter((id) => chips.bank[id] === 0) : [];
   const drops = chips?.rules.on_bust === "drop_out";
   const seated = drops ? ids.filter((id) => !out.includes(id)) : ids;
   const over = drops ? seated.length < FEWEST : chips?.rules.on_bust === "end" && out.length > 0;
-  return { seated, hands: Math.min(settings.next?.hands ?? settings.hands, seated.length), chips, out, over };
+  return { seated, hands: Math.min(hands, seated.length), chips, out, over };
 }

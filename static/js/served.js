@@ -1,7 +1,7 @@
 /** What the server shows of the sheet, kept apart from the deals that wait, which are laid over it again and again. */
-import { away, follow, over, show } from "./live.js";
+import { away, follow, inWords, over, show } from "./live.js";
 
-export { away, follow, over, show };
+export { away, follow, inWords, over, show };
 
 const main = document.querySelector("main[data-live]");
 const PLACES = [".totals", "[data-count]", "[data-round]", ".dock .action"];

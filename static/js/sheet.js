@@ -11,7 +11,9 @@ const decided = new URLSearchParams(location.search).get("kept");
 
 /** Lay what waits over the sheet; `entry` is the module of the entry that is on this page, if there is one. */
 export function layWaitingOver(entry) {
-  if (!document.getElementById("waiting-texts")) return;
+  const texts = document.getElementById("waiting-texts");
+  if (!texts) return;
+  if ("reads" in texts.dataset) return import("./reading.js").catch(unlessAway);
   import("./waiting.js").then(({ begin }) => begin(entry, decided), unlessAway);
   import("./closing.js").catch(unlessAway);
 }

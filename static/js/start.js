@@ -53,15 +53,11 @@ async function begin() {
   addEventListener("online", send);
 }
 
-/** Send what waits; the copies of the sheets that it went to are renewed, and so is this page. */
+/** Send what waits; this page tells of the sheets that it went to. */
 async function send() {
   const { recorded, refused, away } = await outbox.flush();
-  const sheets = recorded.map(({ action }) => action.replace(/deals.*/, ""));
-  if (sheets.length > 0) {
-    navigator.serviceWorker?.controller?.postMessage({ renew: [...new Set(sheets)] });
-    renew();
-  }
-  if (sheets.length + refused.length > 0) await showWaiting();
+  if (recorded.length > 0) renew();
+  if (recorded.length + refused.length > 0) await showWaiting();
   if (away) onceReachable(send);
 }
 
@@ -71,13 +67,19 @@ async function showWaiting() {
   const cards = new Map([...document.querySelectorAll("[data-game]")].map((card) => [card.dataset.game, card]));
   for (const [game, card] of cards) {
     const own = items.filter((item) => item.game === game);
-    tell(card, "waits", own.filter(({ refused }) => !refused));
-    tell(card, "refused", own.filter(({ refused }) => refused));
+    const reads = "reads" in card.dataset;
+    tell(card, reads ? "reads" : "waits", own.filter(({ refused }) => reads || !refused));
+    tell(card, "refused", own.filter(({ refused }) => !reads && refused));
   }
   const others = items.filter(({ game }) => !cards.has(game));
   if (others.length === 0) return;
   const box = Object.assign(document.createElement("section"), { className: "notice warning waits" });
   tell(box, "elsewhere", others);
+  for (const game of new Set(others.map((item) => item.game))) {
+    const own = others.filter((item) => item.game === game);
+    const [{ title, entered }] = own;
+    if (title) tell(box, "of", own, { session: `\u2068${title}\u2069`, when: moment(new Date(entered)) });
+  }
   const button = Object.assign(document.createElement("button"), { type: "button", className: "quiet-button", textContent: texts.remove });
   button.addEventListener("click", async () => {
     if (!confirm(texts.remove_sure)) return;
@@ -88,8 +90,8 @@ async function showWaiting() {
   main.prepend(box);
 }
 
-function tell(place, what, { length }) {
-  const text = texts[`${what}_${length === 1 ? "one" : "many"}`].replace("{count}", length);
+function tell(place, what, { length }, values = {}) {
+  const text = texts[`${what}_${length === 1 ? "one" : "many"}`].replace(/\{(\w+)\}/g, (_, name) => values[name] ?? length);
   if (length > 0) place.append(Object.assign(document.createElement("span"), { className: "waits", textContent: text }));
 }
 

@@ -21,6 +21,7 @@ const KEPT = [START, "/rules"];
 const TYPED = SHELL.files.find((path) => path.endsWith("/typed.js"));
 const OWN_PAGES = [SHELL.offline, SHELL.unanswered];
 const CHANGES_START = /\/(renew|forget|preferences)$/; // forms after which the start page is another one
+const BANNER = /<div class="banner"[^]*?<\/div>/;
 const GONE = [403, 404, 410];
 const AWAY = [502, 503, 504]; // a proxy without its server, a server without its database
 
@@ -84,6 +85,9 @@ async function followLook(html) {
 /** Of a sheet, what its page of rules has in common with it: when this changes, that page is another one too. */
 const ofItsRules = (html) => [look(html), /\/static\/\w+/.exec(html)?.[0], /data-rules="[^"]*"/.exec(html)?.[0]].join();
 
+/** The state of a session that a sheet shows, in whatever version of the app: the start page tells of it too. */
+const stateOf = (html) => / data-mark="\d+/.exec(html)?.[0];
+
 let turns = 0;
 const latestTurn = new Map(); // by path: when the answer was asked for that stands in the copies
 
@@ -116,8 +120,8 @@ async function keep(path, turn, answer) {
   if (path === START) await dropUnknown(pages, html, turn);
   if (path === sheet) {
     for (const oldest of (await keptSheets(pages)).slice(0, -MOST_SHEETS)) await drop(pages, oldest);
-    if (before === undefined) await renew(START); // the start page lists it
     if (before === undefined || ofItsRules(before) !== ofItsRules(html)) await renew(`${path}rules`);
+    if (stateOf(before ?? "") !== stateOf(html)) await renew(START); // it lists this sheet
   }
   await followLook(html);
 }
@@ -128,10 +132,18 @@ async function renew(path) {
   await keep(path, turns, await fetch(path, { cache: "no-store", headers: { "X-Copy": "1" } }));
 }
 
-// The page that put the worker in place came without it; one that sent deals of other sheets names those.
+/** The sheet that answered a deal goes into its copy at once, without the banner about it: the network may be gone by now. */
+async function keepAnswer({ sheet, html }) {
+  turns += 1;
+  const turn = turns;
+  const before = await copyOf(sheet);
+  if (before) await keep(sheet, turn, new Response(html.replace(BANNER, ""), before));
+}
+
+// The page that put the worker in place came without it, and one that follows its sheet shows a newer one.
 addEventListener("message", (event) => {
-  const paths = event.data.renew ?? [new URL(event.source.url).pathname];
-  event.waitUntil(Promise.all(paths.filter(isKept).map(renew)));
+  const { pathname } = new URL(event.source.url);
+  event.waitUntil(event.data.html ? keepAnswer(event.data) : isKept(pathname) && renew(pathname));
 });
 
 /* What pages ask for */

@@ -3,7 +3,7 @@
  * open to correction, and the entry of the next deal goes on from them.
  */
 import { readSettings, say, seatsText } from "./deal.js";
-import { button, tell, tellGame, tellKept } from "./notices.js";
+import { button, filledIn, tell, tellGame, tellKept } from "./notices.js";
 import * as outbox from "./outbox.js";
 import { change, entitle, goOn, newId, tellNext, tellStacks, write } from "./proposal.js";
 import { reckon } from "./reckoning.js";
@@ -31,9 +31,9 @@ export async function begin(form, decided = null) {
   entry = form;
   taken = entry?.messenger.pristine ?? null;
   remember(taken);
-  served.over.shown = async (newerForm, news) => {
+  served.over.shown = async (newerForm, arrived = []) => {
     remember(newerForm === undefined ? pristine : newerForm);
-    await overlay({ news });
+    await overlay({ news: served.inWords(arrived.filter(({ id }) => !own.has(id))) });
   };
   if (entry) Object.assign(entry.messenger, { send: hand, done: handed });
   document.addEventListener("close", () => overlay(), true);
@@ -52,7 +52,13 @@ function remember(form) {
   served.remember();
   pristine = form;
   settings = form ? readSettings(form) : null;
+  if (form && nextForm() !== form) settings.next = readSettings(nextForm());
 }
+
+/** The form of the next deal: while a bid waits for its result on the server, it lies within that one's. */
+const nextForm = () => pristine.querySelector("template")?.content.firstElementChild ?? pristine;
+
+const formOf = (mode) => (mode === "result" ? pristine : nextForm()).cloneNode(true);
 
 /* Sending */
 
@@ -63,12 +69,12 @@ async function hand(fields) {
   word = kept = "";
   const form = document.querySelector("form.entry");
   const { id } = Object.fromEntries(fields);
-  const item = { id, game, action: form.getAttribute("action"), mode: form.dataset.mode, fields };
+  const item = { id, game, action: form.getAttribute("action"), mode: form.dataset.mode, fields, title: document.title, line: filledIn(form, fields) };
   try {
     const others = await outbox.waiting(game);
     // Another tab went out from the same page: what it entered by this id is another deal.
     if (item.mode === "record" && form.dataset.draft !== id && others.some((each) => each.id === id)) rename(item, newId());
-    handedOver.add(item.id);
+    own.add(item.id);
     await outbox.keep(item);
     kept = item.id;
     if (others.length > 0 || !navigator.onLine) return true;
@@ -83,7 +89,7 @@ async function hand(fields) {
       await outbox.refused(item, answer.reason);
       return true;
     }
-    await (answer.state === "recorded" ? outbox.recorded(item) : outbox.drop(item.id));
+    await (answer.state === "recorded" ? outbox.recorded(item, answer.text) : outbox.drop(item.id));
     fresh = answer.text;
     return answer.state === "recorded";
   } catch {
@@ -91,7 +97,7 @@ async function hand(fields) {
   }
 }
 
-const handedOver = new Set(); // ids that no other deal may get
+const own = new Set(); // ids of this phone’s deals: no other one may get them, and their arrival is no news
 
 function rename(item, id) {
   item.id = id;
@@ -112,13 +118,13 @@ let again;
 async function flush(how) {
   clearTimeout(again);
   const sent = await outbox.flush(how);
-  const own = sent.recorded.filter((item) => item.game === game);
-  if (own.length > 0) {
+  const here = sent.recorded.filter((item) => item.game === game);
+  if (here.length > 0) {
     await served.follow();
-    word = whatHappened(own);
+    word = await whatHappened(here);
   }
   if (sent.recorded.length > 0 || sent.refused.length > 0) await overlay();
-  if (sent.refused.length > 0 || (own.length > 0 && word)) bringIntoSight();
+  if (sent.refused.length > 0 || (here.length > 0 && word)) bringIntoSight();
   pause = sent.away ? Math.min(2 * pause, LONGEST_PAUSE) : FIRST_PAUSE;
   // Something may have come while another was on its way, in this tab or in another one.
   const left = (await outbox.waiting()).some(({ refused }) => !refused);
@@ -133,14 +139,17 @@ function bringIntoSight() {
 }
 
 /** What the person should know about the time in which these deals waited. */
-function whatHappened(recorded) {
+async function whatHappened(recorded) {
   // A result counts by the rules of its bid, whatever they are by now.
-  const sent = recorded.filter(({ mode }) => mode === "record").map(({ fields }) => Object.fromEntries(fields));
-  const rules = settings?.next?.mark ?? pristine?.elements.rules_seen.value;
+  const entered = (items) => items.filter(({ mode }) => mode === "record").map(({ fields }) => Object.fromEntries(fields));
+  const sent = entered(recorded);
+  // Those whose answer was lost still wait, and are nobody else's.
+  const lost = entered((await outbox.waiting(game)).filter(isShown));
+  const rules = pristine && nextForm().elements.rules_seen.value;
   const said = [];
   if (rules && sent.some(({ rules_seen: seen }) => seen && seen !== rules)) said.push(texts.rules_meanwhile);
-  const meant = sent.map(({ number }) => Number(number));
-  if (meant.length > 0 && Math.min(...meant) + meant.length < served.counts().next) said.push(texts.others_meanwhile);
+  const meant = [...sent, ...lost].map(({ number }) => Number(number));
+  if (sent.length > 0 && Math.min(...meant) + meant.length < served.counts().next) said.push(texts.others_meanwhile);
   return said.join(" ");
 }
 
@@ -169,8 +178,6 @@ export function overlay(how = {}) {
 async function layOver(how) {
   const items = await stillWaiting();
   // What was refused counts nowhere, and what the server shows already is not shown twice.
-  const known = settings?.recorded ?? [];
-  const isShown = ({ id, mode }) => (mode === "result" ? !served.isPlayed(id) : known.includes(id));
   const counted = items.filter((item) => !item.refused && !isShown(item));
   const { deals, after } = settings ? await reckon(counted, settings) : { deals: [] };
   if (!served.restore()) return;
@@ -181,6 +188,11 @@ async function layOver(how) {
   const last = deals.find(({ item }) => item.id === kept);
   if (last) tellKept(last.item.mode === "record" && last.number, () => remove(last.item));
   await propose(deals, after, how);
+}
+
+/** Whether the server shows a deal, although it waits: its answer was lost. */
+function isShown({ id, mode }) {
+  return mode === "result" ? !served.isPlayed(id) : settings?.recorded.includes(id);
 }
 
 function showRows(deals, after) {
@@ -199,6 +211,7 @@ function showRows(deals, after) {
  */
 async function stillWaiting() {
   const items = await outbox.waiting(game);
+  for (const { id } of items) own.add(id);
   if (!settings) return items;
   const done = items.filter(({ id, mended }) => mended && settings.recorded.includes(id));
   for (const { id } of done) await outbox.drop(id);
@@ -232,7 +245,7 @@ async function remove(item) {
 }
 
 async function correct(reckoned) {
-  const form = pristine.cloneNode(true);
+  const form = formOf(reckoned.item.mode);
   correctIn(form, reckoned);
   taken = null;
   await entry.renew(form, { open: true });
@@ -240,7 +253,7 @@ async function correct(reckoned) {
 
 /** Let a form show a deal that waits, to be changed or removed. */
 function correctIn(form, reckoned) {
-  write(form, reckoned, settings);
+  write(form, reckoned);
   form.dataset.draft = reckoned.item.id; // its draft is not that of the next deal
   entitle(form, reckoned.number);
   form.querySelector(".entry-foot").append(button(texts.remove, () => remove(reckoned.item)));
@@ -249,17 +262,17 @@ function correctIn(form, reckoned) {
 /** Let the entry go on from what waits: another number, the next dealer, and nothing that was typed before. */
 async function propose(deals, after, { news = "", first = false }) {
   if (deals.length === 0 && taken === pristine) return;
-  const form = pristine.cloneNode(true);
   const playing = deals.find((each) => each.playing);
+  const form = formOf(playing ? playing.item.mode : deals.length > 0 ? "record" : pristine.dataset.mode);
   if (playing) correctIn(form, playing);
-  else if (deals.length > 0) goOn(form, deals, after, { settings, order: served.order(), ...served.counts(), address: `${served.address}deals/new` });
+  else if (deals.length > 0) goOn(form, deals, after, { order: served.order(), ...served.counts() });
   if (deals.length > 0) {
     if (playing) tellNext(texts.enter_result, say(words, "deal_number", { number: playing.number }));
     else if (!after.over) tellNext(texts.new_deal, seatsText(form, readSettings(form)));
     moveDealer(form, { playing: playing !== undefined, over: after.over });
     tellStacks(form, after.chips);
   }
-  if (form.dataset.mode === "record" && form.dataset.draft === undefined && handedOver.has(form.elements.id.value)) form.elements.id.value = newId();
+  if (form.dataset.mode === "record" && form.dataset.draft === undefined && own.has(form.elements.id.value)) form.elements.id.value = newId();
   // Whatever waits is not taken up as a draft.
   const ids = deals.filter((each) => !each.playing).map(({ item }) => item.id);
   change(form, (known) => ({ ...known, recorded: [...known.recorded, ...ids] }));

@@ -1,5 +1,7 @@
 """Copies of sheets come with their rules, and go when this device does not know their link any more."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -100,6 +102,7 @@ def test_forgetting_takes_along_copies_and_what_waits(
 
     page.on("dialog", answer)
     page.goto(f"{live_server.url}/forget")
+    expect(page.locator(".waits")).to_have_text(["One deal waits here to be sent: nobody else has it."])
     page.get_by_role("checkbox", name="Anna, Bruno, Chloé, David you", exact=False).first.check()
     forget = page.get_by_role("button", name="Forget what is chosen")
     forget.tap()
@@ -107,7 +110,12 @@ def test_forgetting_takes_along_copies_and_what_waits(
     assert page.url.endswith("/forget")  # the question was answered with no
     table.tap_through(forget)
 
-    page.wait_for_url(f"{live_server.url}/")
+    expect(page.get_by_role("status").filter(has_text="Forgotten")).to_have_text(
+        re.compile(r"^\s*Forgotten on this device:\s+Anna, Bruno, Chloé, David\s*$")
+    )
+    wait_for_copy(page, "/", "Forget sessions on this device")
+    page.goto(live_server.url)
+    expect(page.get_by_role("status").filter(has_text="Forgotten")).to_have_count(0)  # it is told once
     assert (
         said == ["Deals that wait on this device to be sent go too. They were never recorded. Forget all the same?"] * 2
     )

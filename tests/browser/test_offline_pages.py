@@ -5,7 +5,7 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from flask import Flask, request, request_finished, request_started
+from flask import Flask, abort, request, request_finished, request_started
 from playwright.sync_api import Page, expect
 from sqlalchemy.exc import OperationalError
 
@@ -83,6 +83,21 @@ def test_another_sheet_is_listed_too(table: Table, four: Evening, live_server: S
     expect(table.page.locator(f"a[href='{four.url}']")).to_be_visible()
 
 
+def test_the_start_page_says_what_the_sheet_says(table: Table, five: Evening, live_server: Served) -> None:
+    table.new_deal()
+    table.enter(Played(BRUNO, "petite", 1, "60", EMMA))
+    table.save()
+    expect(table.page.locator(".banner")).to_be_visible()
+    wait_for_copy(table.page, "/", "2 deals")
+    with five.connected():
+        store.close_session(five.access)
+    expect(table.page.locator(".bar-title")).to_contain_text("closed")  # the open sheet has heard of it
+    wait_for_copy(table.page, "/", ">closed<")
+    cut(table.page)
+    table.page.goto(live_server.url)
+    expect(table.page.locator(f"a[href='{five.url}']")).to_contain_text("2 deals")
+
+
 def test_the_rules_that_were_read_open(table: Table, live_server: Served) -> None:
     table.page.goto(f"{live_server.url}/rules")
     wait_for_copy(table.page, "/rules")
@@ -102,6 +117,25 @@ def test_what_was_recorded_is_in_the_copy_without_its_banner(table: Table, five:
     table.open()
     assert len(table.rows()) == 2
     expect(table.page.locator(".banner")).to_have_count(0)
+
+
+def lose_copies(_: Flask, **__: object) -> None:
+    """What the worker asks for by itself is not answered any more."""
+    if "X-Copy" in request.headers:
+        abort(503)
+
+
+def test_what_was_recorded_is_kept_before_the_network_goes(table: Table, five: Evening, live_server: Served) -> None:
+    with request_started.connected_to(lose_copies, live_server.app):
+        table.new_deal()
+        table.enter(Played(BRUNO, "petite", 1, "60", EMMA))
+        table.save()
+        expect(table.page.locator(".banner")).to_be_visible()
+        wait_for_copy(table.page, five.url, "deals/" + str(five.numbered(2)))
+    cut(table.page)
+    table.open()
+    assert len(table.rows()) == 2
+    expect(table.page.locator(".unsent, .banner")).to_have_count(0)
 
 
 def test_a_sheet_never_opened_gives_the_page_that_says_what_can_be(

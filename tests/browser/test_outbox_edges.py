@@ -1,6 +1,7 @@
 """Deals that wait, where two things happen at once: nothing is overwritten, sent in an old form, or counted twice."""
 
 import re
+from uuid import uuid4
 
 from playwright.sync_api import Page, Route, expect
 
@@ -108,6 +109,30 @@ def test_whoever_left_since_the_bid_is_not_in_the_next_deal(live_server: Served,
     expect_all_sent(table.page)
 
     assert len(evening.sheet.deals[-1].deal.players) == 4
+
+
+def test_whoever_joined_since_the_bid_is_in_the_next_deal(live_server: Served, sit_down: SitDown) -> None:
+    evening = Evening(live_server.app, ANNA, BRUNO, CHLOE, DAVID, hands=5)
+    evening.record(ANNA, kind=DealKind.OPEN)
+    with evening.connected():
+        store.seat_player(evening.access, EMMA, uuid4())
+    table = ready(sit_down(evening))
+    table.page.context.set_offline(True)
+    table.new_deal()
+    assert EMMA not in table.part("taker").inner_text()
+    table.choose("bouts", 2)
+    table.press("49")
+    table.save()
+    table.new_deal()
+    table.enter(Played(CHLOE, "garde", 2, "45", EMMA))
+    table.save()
+    shown = table.totals()
+
+    table.page.context.set_offline(False)
+    expect_all_sent(table.page)
+
+    assert evening.totals() == shown == table.totals()
+    assert evening.sheet.deals[-1].deal.partner == evening.id(EMMA)
 
 
 def test_a_result_whose_answer_was_lost_counts_once(four: Evening, sit_down: SitDown) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Dialog, expect
+from playwright.sync_api import Dialog, Route, expect
 
 from scorekeeper import store
 from scorekeeper.rules import PRESETS, DealKind, Preset
@@ -49,6 +49,49 @@ def test_two_phones_without_a_network(four: Evening, sit_down: SitDown) -> None:
     table.open()
     expect(table.page.locator(".notice.warning")).to_have_count(0)
     assert [recorded.deal.half_points for recorded in four.sheet.counted] == [60, 62, 62]
+
+
+def lose_answers(table: Table, *fields: str) -> None:
+    """Let deals with one of these fields arrive, but not their answers."""
+
+    def lose(route: Route) -> None:
+        if route.request.method != "POST" or not any(field in (route.request.post_data or "") for field in fields):
+            route.fallback()
+            return
+        assert route.fetch(max_redirects=0).status == 303
+        route.abort("connectionreset")
+
+    table.page.route("**/deals/**", lose)
+
+
+def test_ones_own_deal_was_not_recorded_by_somebody_else(four: Evening, table: Table) -> None:
+    table.page.context.set_offline(True)
+    for number in range(2):
+        enter(table, played(number))
+    lose_answers(table, "points=31")
+    table.page.context.set_offline(False)
+
+    expect(table.page.locator(".deal:not(.unsent)")).to_have_count(3, timeout=PATIENCE)
+    expect(table.page.locator(".outbox")).to_contain_text("One deal waits for the network.")
+    expect(table.page.locator(".outbox")).not_to_contain_text("Somebody else")
+    table.page.unroute_all()
+    expect_all_sent(table.page)
+    assert points_of(four) == [49, 30, 31]
+
+
+def test_ones_own_deal_is_no_news_for_the_next_one(four: Evening, table: Table) -> None:
+    lose_answers(table, "points=30")
+    enter(table, played(0))
+    table.new_deal()
+    table.choose("taker", CHLOE)
+    expect(table.page.locator(".deal:not(.unsent)")).to_have_count(2, timeout=PATIENCE)
+    expect(table.form.locator("#entry-title")).to_have_text("Deal 3")
+    expect(table.form.locator(".meanwhile")).to_have_count(0)
+
+    four.record(DAVID, "42")
+
+    news = table.form.locator(".meanwhile")
+    expect(news).to_have_text("Recorded meanwhile: Deal 3 David · Garde made by 1 ✓", timeout=PATIENCE)
 
 
 def test_what_is_refused_comes_back_with_the_reason(four: Evening, table: Table) -> None:

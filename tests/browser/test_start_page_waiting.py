@@ -1,5 +1,7 @@
 """The start page knows how old it is and what waits on this phone, and sends it; tabs hear of each other's deals."""
 
+import re
+
 import pytest
 from playwright.sync_api import Route, expect
 
@@ -102,9 +104,37 @@ def test_a_link_that_died_keeps_what_waits(four: Evening, live_server: Served, p
     page.goto(live_server.url)
     box = page.locator(".notice.waits")
     expect(box).to_contain_text("One deal waits here for a session that is not listed")
+    expect(box).to_contain_text(re.compile(r"Anna, Bruno, Chloé, David\W: one deal, entered on \d+ \w+ 20\d\d"))
     page.on("dialog", lambda dialog: dialog.accept())
     box.get_by_role("button", name="Remove what waits").tap()
     expect(box).to_have_count(0)
+
+
+def test_a_link_that_may_only_read_says_why_deals_wait(four: Evening, live_server: Served, phone: TakePhone) -> None:
+    old = four.link(Role.SCORER)
+    table = Table(phone(), f"{live_server.url}/s/{old}/")
+    table.open()
+    page = ready(table).page
+    cut(page)
+    enter(table, played(0))
+    enter(table, played(1))
+    with four.connected():
+        store.revoke_link(old)
+    page.context.set_offline(False)
+    expect(page.locator(".connection")).to_contain_text("The deals that wait on this phone are kept", timeout=PATIENCE)
+
+    page.goto(f"{live_server.url}/s/{four.link(Role.VIEWER)}/")
+    told = "2 deals wait on this device: its link may only read."
+    expect(page.locator(".outbox")).to_contain_text(told)
+    expect(page.locator(".outbox")).to_contain_text("Deal 2 · Bruno · Garde ×2 · Down 10 ✗ · +70 each")
+    page.goto(live_server.url, wait_until="networkidle")
+    expect(page.locator("a.session .waits")).to_contain_text(told)
+    page.go_back()
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Remove what waits").tap()
+    expect(page.locator(".outbox")).to_have_count(0)
+    page.goto(live_server.url, wait_until="networkidle")
+    expect(page.locator(".waits")).to_have_count(0)
 
 
 def test_a_dead_link_without_anything_waiting_says_no_more(

@@ -3,7 +3,7 @@
 from flask.testing import FlaskClient
 
 from scorekeeper.sheet import Role
-from tests.evening import Evening
+from tests.evening import EVERYBODY, Evening
 from tests.pages import Page
 
 
@@ -35,6 +35,27 @@ def test_what_is_chosen_is_listed_no_more(client: FlaskClient, four: Evening, fi
     assert five.url in Page(response).links
     assert four.url not in Page(response).links
     assert client.get(four.url).status_code == 200  # the link itself lives
+
+
+def test_the_start_page_tells_once_what_is_forgotten(client: FlaskClient, four: Evening, five: Evening) -> None:
+    for evening in (four, five):
+        client.get(evening.url)
+
+    client.post("/forget", data={"chosen": four.token})
+    copy = client.get("/", headers={"X-Copy": "1"})
+    told, later = (client.get("/?forgotten=yes") for _ in range(2))
+
+    assert "Forgotten on this device: Anna, Bruno, Chloé, David New session" in Page(told).text
+    assert all("Forgotten" not in Page(answer).text for answer in (copy, later))
+
+
+def test_of_many_only_some_are_told_by_name(client: FlaskClient) -> None:
+    for people in (3, 4, 5, 6, 7):
+        client.get(Evening(client.application, *EVERYBODY[:people]).url)
+
+    told = client.post("/forget", data={"everything": "yes"}, follow_redirects=True)
+
+    assert "and 2 more New session" in Page(told).text
 
 
 def test_nothing_is_chosen_beforehand(client: FlaskClient, four: Evening) -> None:

@@ -1,8 +1,12 @@
-/** What this device forgets takes along the deals that wait for it and what was half entered, once the server has forgotten it. */
+/**
+ * What this device forgets takes along the deals that wait for it and what was half entered, once the server has forgotten it.
+ * Each choice says beforehand how many deals wait.
+ */
 import { drop, waiting } from "../outbox.js";
 
 const DRAFTS = "deal-draft:"; // as in panel.js
 const form = document.querySelector("form.form");
+const boxes = [...(form?.querySelectorAll("[name=chosen]") ?? [])];
 let isAsked = false;
 
 /** A draft is named after the beginning of its link. */
@@ -12,25 +16,41 @@ function isDraftOf(key, links) {
   return [...links].some((link) => link.startsWith(start) && [undefined, ofClub].includes(link.split("~")[1]));
 }
 
+/** The deals that wait for sessions which nothing but these links opens. */
+async function heldBy(links) {
+  const isGone = (link) => links.has(link) || links.has(link.split("~")[0]);
+  const games = boxes.filter(({ value, dataset }) => dataset.game && value.split(" ").every(isGone)).map(({ dataset }) => dataset.game);
+  return (await waiting().catch(() => [])).filter(({ game }) => games.includes(game));
+}
+
+async function tellWaiting() {
+  for (const box of boxes) {
+    const { length } = await heldBy(new Set(box.value.split(" ")));
+    const { waitsOne, waitsMany } = form.dataset;
+    const textContent = (length === 1 ? waitsOne : waitsMany).replace("{count}", length);
+    if (length > 0) box.labels[0].append(Object.assign(document.createElement("span"), { className: "waits", textContent }));
+  }
+}
+
+tellWaiting();
+
 form?.addEventListener("submit", async (event) => {
   const { submitter } = event;
   if (isAsked) return;
   event.preventDefault();
-  const boxes = [...form.querySelectorAll("[name=chosen]")];
   const isAll = submitter?.name === "everything";
   const links = new Set(boxes.filter((box) => isAll || box.checked).flatMap(({ value }) => value.split(" ")));
-  const isGone = (link) => links.has(link) || links.has(link.split("~")[0]);
-  const games = boxes.filter(({ value, dataset }) => dataset.game && value.split(" ").every(isGone)).map(({ dataset }) => dataset.game);
-  const held = (await waiting().catch(() => [])).filter(({ game }) => games.includes(game));
+  const held = await heldBy(links);
   if (held.length > 0 && !confirm(form.dataset.waiting)) return;
   const body = new URLSearchParams(new FormData(form));
   if (isAll) body.set(submitter.name, submitter.value);
-  const answer = await fetch(form.action, { method: "POST", body }).catch(() => null);
-  if (answer?.ok) {
+  // Not followed: the start page tells what has been forgotten, once.
+  const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(() => null);
+  if (answer?.type === "opaqueredirect") {
     for (const { id } of held) await drop(id);
     for (const key of Object.keys(localStorage)) if (isDraftOf(key, links)) localStorage.removeItem(key);
     sessionStorage.removeItem("typed"); // of a form that got no answer
-    return location.assign("/");
+    return location.assign("/?forgotten=yes");
   }
   // No answer, or one that has something to say.
   isAsked = true;
