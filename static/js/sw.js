@@ -82,8 +82,8 @@ async function followLook(html) {
   }
 }
 
-/** Of a sheet, what its page of rules has in common with it: when this changes, that page is another one too. */
-const ofItsRules = (html) => [look(html), /\/static\/\w+/.exec(html)?.[0], /data-rules="[^"]*"/.exec(html)?.[0]].join();
+/** What a sheet and its page of rules have in common: when the sheet says something else, the copy of that page is old. */
+const ofItsRules = (html) => [look(html), html.match(FILES_OF_A_PAGE)?.[0], /data-rules="[^"]*"/.exec(html)?.[0]].join();
 
 /** The state of a session that a sheet shows, in whatever version of the app: the start page tells of it too. */
 const stateOf = (html) => / data-mark="\d+/.exec(html)?.[0];
@@ -120,7 +120,9 @@ async function keep(path, turn, answer) {
   if (path === START) await dropUnknown(pages, html, turn);
   if (path === sheet) {
     for (const oldest of (await keptSheets(pages)).slice(0, -MOST_SHEETS)) await drop(pages, oldest);
-    if (before === undefined || ofItsRules(before) !== ofItsRules(html)) await renew(`${path}rules`);
+    // Against its own copy, not the sheet's before: whatever was cut off in the middle is made good the next time.
+    const rules = await (await copyOf(`${path}rules`))?.text();
+    if (ofItsRules(rules ?? "") !== ofItsRules(html)) await renew(`${path}rules`);
     if (stateOf(before ?? "") !== stateOf(html)) await renew(START); // it lists this sheet
   }
   await followLook(html);
