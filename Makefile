@@ -14,8 +14,8 @@ help: ## Show this list
 run: $(VENV)/installed $(CATALOGUES:.po=.mo) ## Serve the app on port 5000 (PORT and HOST change that)
 	@$(BIN)/scorekeeper serve
 
-test: $(VENV)/installed-dev $(CATALOGUES:.po=.mo) ## Run all tests
-	$(BIN)/python -m pytest $(ARGS)
+test: $(VENV)/installed-dev $(CATALOGUES:.po=.mo) ## Run all tests, on as many processors as there are
+	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 8 --dist loadscope $(ARGS)
 
 lint: $(VENV)/installed-dev ## Check the style of code and templates
 	$(BIN)/ruff check .

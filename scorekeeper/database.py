@@ -12,7 +12,7 @@ from flask_migrate import Migrate, upgrade
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, Dialect, Select, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -130,9 +130,13 @@ def _begun(connection: Connection) -> Iterator[Connection | None]:
 
 def _be_patient(connection: Connection, milliseconds: int) -> None:
     """Wait so long for whoever writes to SQLite."""
+    _driver(connection).execute(f"PRAGMA busy_timeout = {milliseconds}").close()
+
+
+def _driver(connection: Connection) -> sqlite3.Connection:
     driver = connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)  # noqa: S101 - asked on SQLite alone
-    driver.execute(f"PRAGMA busy_timeout = {milliseconds}").close()
+    return driver
 
 
 @contextmanager
@@ -157,4 +161,9 @@ def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    statement = "BEGIN IMMEDIATE" if writes else "BEGIN"
+    # Straight to the driver: SQLAlchemy's own way takes as long as a query, and this is before each of them.
+    try:
+        _driver(connection).execute(statement).close()
+    except sqlite3.Error as error:
+        raise DBAPIError.instance(statement, None, error, sqlite3.Error) from error

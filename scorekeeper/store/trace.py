@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Any
+from functools import cached_property
+from typing import Any, Self
 from uuid import UUID
 
 from sqlalchemy import Connection, Row, bindparam, insert, select, update
@@ -32,13 +33,28 @@ class OpenBook:
     Mapped objects live in ``session``, which writes them no later than the trace.
     """
 
-    def __init__(self, connection: Connection, session: Session, game: Row[Any], access: Access) -> None:
+    def __init__(self, connection: Connection, game: Row[Any], access: Access) -> None:
         self.connection = connection
-        self.session = session
         self.game = game
         self.rules: RuleSet = game.rules
         self.changed = False
         self._access = access
+
+    @cached_property
+    def session(self) -> Session:
+        """The session of mapped objects, made when something asks for it: a new deal never does."""
+        return Session(bind=self.connection)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._has_session:
+            self.session.close()
+
+    @property
+    def _has_session(self) -> bool:
+        return "session" in vars(self)
 
     @property
     def seen_revision(self) -> int:
@@ -60,7 +76,8 @@ class OpenBook:
         form_id: UUID | None = None,
     ) -> None:
         """Note one change: only with one is anything committed, and the session's revision grows."""
-        self.session.flush()
+        if self._has_session:
+            self.session.flush()
         self.changed = True
         touched = settle_chips(self.connection, self.game, self.rules, deal_id)
         if touched:
@@ -78,7 +95,7 @@ class OpenBook:
         self.connection.execute(_TRACE, change)
 
 
-def lock_club(session: Session, club_id: int) -> None:
+def lock_club(session: Session | Connection, club_id: int) -> None:
     """Let nobody else change a club's people, rules and links before the transaction ends.
 
     Whoever locks a session too locks the club first.
@@ -113,14 +130,14 @@ def open_book(
 
     :raises SessionClosedError: when it was closed, unless ``closed_too``.
     """
-    with writing() as connection, Session(bind=connection) as session:
+    with writing() as connection:
         if with_club:
-            lock_club(session, access.club_id)
+            lock_club(connection, access.club_id)
         # The row is locked by what lets everybody who follows the session know that it changed.
         game = connection.execute(_LOCK, {"game_id": access.game_id}).one()
         if game.closed_at is not None and not closed_too and not (correcting and _evening_goes_on(connection, access)):
             raise SessionClosedError
-        book = OpenBook(connection, session, game, access)
-        yield book
+        with OpenBook(connection, game, access) as book:
+            yield book
         if not book.changed:
             connection.rollback()

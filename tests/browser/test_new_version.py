@@ -94,6 +94,7 @@ def table(checkout: Checkout, phone: TakePhone) -> Table:
         table = start_session(phone(service_workers="allow"), checkout.url, ANNA, BRUNO, CHLOE, DAVID)
         wait_for_worker(table.page)
         wait_for_copy(table.page, table.url)
+        wait_for_copy(table.page, f"{table.url}rules")
         wait_for_copy(table.page, "/", table.url.removeprefix(checkout.url))
         table.page.evaluate(PUT)
     return table
@@ -146,7 +147,8 @@ def test_files_that_no_page_needs_any_more_go(checkout: Checkout, table: Table) 
             assert len(versions) == number
             if number == 3:
                 table.open()
-                wait_for_copy(table.page, table.url, versions[-1])
+                for path in (table.url, f"{table.url}rules", "/"):
+                    wait_for_copy(table.page, path, versions[-1])
 
     checkout.release(4)
     with checkout.served():

@@ -2,7 +2,6 @@
 
 import json
 import re
-from uuid import uuid4
 
 import pytest
 from flask import Flask
@@ -163,7 +162,7 @@ def test_everybody_sees_what_the_own_link_allows(
     assert four.token not in page.html
 
 
-@pytest.mark.parametrize("named", ["x", "", "\x00", str(uuid4()), "9" * 5000])
+@pytest.mark.parametrize("named", ["x", "", "\x00", "4f9c1d70-52ab-4e0e-9b53-0d1f6c2a7e58", "9" * 5000])
 def test_a_banner_for_no_deal_of_this_sheet_is_not_shown(client: FlaskClient, four: Evening, named: str) -> None:
     four.record(ANNA)
 
