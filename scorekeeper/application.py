@@ -79,6 +79,7 @@ def _init_templates(app: Flask) -> None:
         "day": labels.day,
         "day_and_clock": labels.day_and_clock,
         "rank": labels.rank_label,
+        "ordinal": labels.ordinal,
         "calendar_day": labels.calendar_day,
         "count": labels.count,
         "span_title": labels.span_title,

@@ -77,6 +77,22 @@ def test_every_member_has_a_word_of_its_own() -> None:
         assert len(set(words)) == len(words)
 
 
+def test_ordinals_from_the_first_to_the_123rd(language: str) -> None:
+    endings = {1: "st", 2: "nd", 3: "rd"}
+    english = [
+        f"{number}{'th' if number // 10 % 10 == 1 else endings.get(number % 10, 'th')}" for number in range(1, 124)
+    ]
+    french = ["1er", *(f"{number}e" for number in range(2, 124))]
+
+    told = [labels.ordinal(number) for number in range(1, 124)]
+    assert told == {"en": english, "fr": french}[language]
+    assert told[10:13] == {"en": ["11th", "12th", "13th"], "fr": ["11e", "12e", "13e"]}[language]
+    assert (
+        told[20:23] + told[110:111]
+        == {"en": ["21st", "22nd", "23rd", "111th"], "fr": ["21e", "22e", "23e", "111e"]}[language]
+    )
+
+
 def test_every_problem_has_a_sentence() -> None:
     texts = [labels.problem_text(Problem(code, "points", 3, 7)) for code in Code]
 
