@@ -83,6 +83,7 @@ def _init_templates(app: Flask) -> None:
         "calendar_day": labels.calendar_day,
         "count": labels.count,
         "span_title": labels.span_title,
+        "session_title": labels.session_title,
         "role_here": labels.role_here_label,
     }
     icon = (beside_or_inside("static") / "icons" / "icon.svg").read_text(encoding="utf-8")

@@ -46,16 +46,21 @@ class Days:
 
 
 ALWAYS = Days()
+TABLE, ROUND = "{table}", "{round}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionSearch:
-    """Sessions of a club: where somebody has a place, of which days, with a text in name or note, open or closed."""
+    """Sessions of a club: where somebody has a place, of which days, with a text in name or note, open or closed.
+
+    ``table_title`` is what a session at a club evening is called, with :data:`TABLE` and :data:`ROUND` for its numbers.
+    """
 
     player: int | None = None
     days: Days = ALWAYS
     text: str = ""
     closed: bool | None = None
+    table_title: str = f"{TABLE} {ROUND}"
 
 
 class PartPlayed(StrEnum):

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from scorekeeper.rules import FFT, RuleSet
 from scorekeeper.rules.chips import ChipRules
-from scorekeeper.sheet import Role
+from scorekeeper.sheet import AtEvening, Role
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +30,14 @@ class NewSession:
     timezone: str
 
 
+class PlayedSession(NamedTuple):
+    """A session as it is named elsewhere: by its own name or those of who played, or by its place at an evening."""
+
+    title: str
+    evening: AtEvening | None
+    created_at: datetime
+
+
 class NamedRules(NamedTuple):
     """Rules that a club plays by, under a name of its own."""
 
@@ -42,7 +50,8 @@ class NamedRules(NamedTuple):
 class KnownSession:
     """What a list shows of a session; the total is in half points, or in chips where these are played for.
 
-    ``addresses`` are what opens it, the strongest last: that one has the ``role``. ``key`` is what a device calls it.
+    ``title`` is its own name, or the names of those who play. ``addresses`` are what opens it, the strongest last: that
+    one has the ``role``. ``key`` is what a device calls it.
     """
 
     key: str
@@ -58,6 +67,7 @@ class KnownSession:
     leaders: tuple[str, ...]
     leading_total: int
     for_chips: bool = False
+    evening: AtEvening | None = None
 
     @property
     def token(self) -> str:

@@ -113,7 +113,7 @@ class Table:
 
     @property
     def title(self) -> str:
-        """The session's name, or the names of those who play."""
+        """The session's own name, or the names of those who play; at a club evening people call it by its table."""
         return self.name or ", ".join(person.name for person in self.people)
 
     @cached_property

@@ -11,11 +11,12 @@ from wtforms import Field, SelectMultipleField, StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper.forms.session import SheetForm, at_most, tidy
+from scorekeeper.labels.evenings import table_title
 from scorekeeper.labels.translation import gettext
 from scorekeeper.models import NOTE_LENGTH
 from scorekeeper.roster import Member, Roster
 from scorekeeper.rules import Contract
-from scorekeeper.search import MOST_PAGES, Bonus, Days, DealSearch, PartPlayed, SessionSearch
+from scorekeeper.search import MOST_PAGES, ROUND, TABLE, Bonus, Days, DealSearch, PartPlayed, SessionSearch
 
 OPEN, CLOSED = "open", "closed"
 MADE, FAILED = "made", "failed"
@@ -116,6 +117,7 @@ class SessionSearchForm(SearchForm):
             days=self.days,
             text=self.text.data or "",
             closed=self.state.data == CLOSED if self.state.data else None,
+            table_title=table_title(TABLE, ROUND),
         )
 
 

@@ -17,14 +17,17 @@ from scorekeeper.labels.clubs import bonus_label, club_change_texts, line_label,
 from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
 from scorekeeper.labels.evenings import (
+    club_deal_session,
     draw_label,
     draw_note,
     evening_name,
     evening_title,
     length_text,
+    session_title,
     spare_label,
     table_state,
     table_title,
+    two_people_text,
 )
 from scorekeeper.labels.figures import FigureRow, FigureTable, Share, Swing, club_tables, person_tables
 from scorekeeper.labels.links import link_text, link_title, role_here_label
@@ -112,6 +115,7 @@ __all__ = [
     "chips_text",
     "clock",
     "club_change_texts",
+    "club_deal_session",
     "club_tables",
     "computation",
     "contract_label",
@@ -170,6 +174,7 @@ __all__ = [
     "rule_lines",
     "rule_problem_text",
     "rules_label",
+    "session_title",
     "shares_rows",
     "side_label",
     "signed",
@@ -184,6 +189,7 @@ __all__ = [
     "start_messages",
     "table_state",
     "table_title",
+    "two_people_text",
     "unpayable_text",
     "waiting_messages",
     "won_text",

@@ -14,7 +14,8 @@ from scorekeeper.evening import Evening as EveningNow
 from scorekeeper.happenings import ClubHappening
 from scorekeeper.models import Game
 from scorekeeper.rules import FFT, PRESETS, DealKind, Preset
-from scorekeeper.sheet import Access, Role
+from scorekeeper.search import ROUND, TABLE, SessionSearch
+from scorekeeper.sheet import Access, AtEvening, Role
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, GRETA, HUGO
 from tests.store.at_the_club import PLAN, AtTheClub
 
@@ -304,3 +305,17 @@ def test_the_trace_of_an_evening_is_read_with_that_of_its_club(database: Flask, 
     assert [each.evening and each.evening.id for each in of_club] == [other, club.id, None, club.id]
     with pytest.raises(store.EveningUnknownError):
         store.load_evening_changes(elsewhere.club, club.id)
+
+
+def test_a_table_is_found_by_its_place_and_not_by_a_name(club: AtTheClub) -> None:
+    club.start(1, club.two_tables)
+
+    def found(text: str) -> list[AtEvening | None]:
+        search = SessionSearch(text=text, table_title=f"Table {TABLE} · round {ROUND}")
+        return [each.evening for each in store.club_sessions(club.club, search).found]
+
+    assert found("table 2 · ROUND 1") == [AtEvening(club.id, 1, 2)]
+    assert found("round 1") == [AtEvening(club.id, 1, 2), AtEvening(club.id, 1, 1)]
+    assert found("table 3") == found("{table}") == []
+    with db.engine.connect() as connection:
+        assert set(connection.scalars(sa.select(Game.name).where(Game.evening_id == club.id))) == {""}

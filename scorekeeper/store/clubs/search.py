@@ -5,14 +5,25 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, case, exists, func, or_, select
+from sqlalchemy import ColumnElement, Select, String, case, cast, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
 from scorekeeper.database import db
 from scorekeeper.links import ClubAccess, Key
 from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, Game, Part, Seat
 from scorekeeper.rules import DealKind
-from scorekeeper.search import PAGE_SIZE, Bonus, Days, DealSearch, FoundDeal, Page, PartPlayed, SessionSearch
+from scorekeeper.search import (
+    PAGE_SIZE,
+    ROUND,
+    TABLE,
+    Bonus,
+    Days,
+    DealSearch,
+    FoundDeal,
+    Page,
+    PartPlayed,
+    SessionSearch,
+)
 from scorekeeper.sessions import KnownSession
 from scorekeeper.sheet import Table
 from scorekeeper.store.deal_rows import read_deal
@@ -50,11 +61,17 @@ def _found_sessions(club: ClubAccess, search: SessionSearch) -> Select[int]:
     if search.player is not None:
         found = found.where(exists().where(Seat.game_id == Game.id, Seat.player_id == search.player))
     if search.text:
-        texts = (Game.name, Game.note)
-        found = found.where(or_(*(text.icontains(search.text, autoescape=True) for text in texts)))
+        name = case((Game.evening_id.is_(None), Game.name), else_=_table_title(search.table_title))
+        found = found.where(or_(*(text.icontains(search.text, autoescape=True) for text in (name, Game.note))))
     if search.closed is not None:
         found = found.where(Game.closed_at.is_not(None) if search.closed else Game.closed_at.is_(None))
     return found
+
+
+def _table_title(title: str) -> ColumnElement[str]:
+    """What a session at a club evening is called."""
+    with_table = func.replace(title, TABLE, cast(Game.table_number, String))
+    return func.replace(with_table, ROUND, cast(Game.round_number, String), type_=String())
 
 
 def _within(days: Days, club: ClubAccess, instant: Any) -> Iterator[ColumnElement[bool]]:
