@@ -14,7 +14,7 @@ from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import labels
-from scorekeeper.chart import share_bar, signed_bar
+from scorekeeper.chart import line_names, share_bar, signed_bar
 from scorekeeper.database import init_database
 from scorekeeper.draw import DrawMethod, Spare
 from scorekeeper.guard import init_guard
@@ -143,6 +143,7 @@ def _init_templates(app: Flask) -> None:
         "mean_text": labels.mean_text,
         "movement_text": labels.movement_text,
         "name_in": labels.name_in,
+        "line_names": line_names,
         "share_bar": share_bar,
         "signed_bar": signed_bar,
         "may": may,

@@ -1,14 +1,33 @@
 """The people of a club as values: everybody who ever played in it, and entries that turned out to be one person."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import cycle
 from typing import NamedTuple
 
 from scorekeeper.names import alphabetical, name_key
 
 COLOURS = 8
 """As many lines differ in a chart, by colour and by dash."""
+
+
+def distinct_lines(wanted: Sequence[int]) -> list[int]:
+    """The lines of people in one chart, whose own ones these are: each keeps it where nobody before has it.
+
+    With more people than there are lines they begin anew.
+
+    >>> distinct_lines([1, 4, 1, 0])
+    [1, 4, 2, 0]
+    """
+    taken: set[int] = set()
+    kept = []
+    for line in wanted:
+        kept.append(None if line in taken else line)
+        taken.add(line)
+    free = [line for line in range(COLOURS) if line not in taken] or list(range(COLOURS))
+    spare = cycle(free)
+    return [next(spare) if line is None else line for line in kept]
 
 
 class Member(NamedTuple):

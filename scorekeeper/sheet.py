@@ -11,6 +11,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from scorekeeper.recorded import Person, Recorded
+from scorekeeper.roster import distinct_lines
 from scorekeeper.rules import (
     Deal,
     DealKind,
@@ -125,6 +126,12 @@ class Table:
     def hands(self) -> int:
         """How many hold cards in the next deal: as many as wanted, or everybody while there are fewer."""
         return min(self.hands_wanted, len(self.seated))
+
+    @cached_property
+    def lines(self) -> Mapping[int, int]:
+        """Everybody's line in the chart, by id: nobody else's at this table."""
+        lines = distinct_lines([person.colour for person in self.people])
+        return {person.id: line for person, line in zip(self.people, lines, strict=True)}
 
     @cached_property
     def _people_by_id(self) -> Mapping[int, Person]:

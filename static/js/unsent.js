@@ -52,12 +52,10 @@ function countDeals(deals, dealt, round) {
   if (place) place.textContent = say(words, "round", { number: roundAfter(round, dealers).number });
 }
 
-const nameIn = (place) => place.querySelector(".name").textContent;
-
 function draw(people, steps) {
   let picture = document.querySelector(".totals-chart");
   if (!picture) {
-    picture = emptyChart(people.map((place) => ({ name: nameIn(place), colour: place.dataset.colour })));
+    picture = emptyChart(people.map((place) => ({ name: place.dataset.lineName, colour: place.dataset.colour })));
     const card = Object.assign(document.createElement("section"), { className: "card chart" });
     card.append(picture);
     document.querySelector(".sheet-body > h2").before(card); // as the sheet has it: what is said first, then the picture
