@@ -52,6 +52,8 @@ function countDeals(deals, dealt, round) {
   if (place) place.textContent = say(words, "round", { number: roundAfter(round, dealers).number });
 }
 
+const nameIn = (place) => place.querySelector(".name").textContent;
+
 function draw(people, steps) {
   let picture = document.querySelector(".totals-chart");
   if (!picture) {
