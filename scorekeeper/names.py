@@ -42,8 +42,17 @@ def alphabetical(name: str) -> tuple[str, str]:
     >>> sorted(["Zoé", "émile", "Eva", "Emma"], key=alphabetical)
     ['émile', 'Emma', 'Eva', 'Zoé']
     """
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(each for each in letters if not unicodedata.combining(each)), name
+    return plain_letters(name), name
+
+
+def plain_letters(text: str) -> str:
+    """A text without accents, in small letters: what is typed finds a name that holds it.
+
+    >>> plain_letters("élo") in plain_letters("Mélodie")
+    True
+    """
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(each for each in letters if not unicodedata.combining(each))
 
 
 def shortened(text: str, longest: int) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import date
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, TypeVar
 
 from werkzeug.datastructures import MultiDict
@@ -70,10 +71,14 @@ class SearchForm(SheetForm):
         super().__init__(sent)
         self._roster = roster
 
+    @cached_property
+    def people(self) -> tuple[Member, ...]:
+        """Whoever is looked for: those whose names hold what was typed."""
+        return self._roster.found(self.player.data or "")
+
     @property
-    def person(self) -> Member | None:
-        """Whoever is looked for."""
-        return self._roster.named(self.player.data) if self.player.data else None
+    def _players(self) -> frozenset[int]:
+        return frozenset(person.id for person in self.people)
 
     @property
     def days(self) -> Days:
@@ -82,7 +87,7 @@ class SearchForm(SheetForm):
 
     def validate_player(self, field: Field) -> None:
         """Somebody of the club, by an entry that was merged too."""
-        if field.data and self.person is None:
+        if field.data and not self.people:
             raise ValidationError(gettext("Nobody of the club is called “%(name)s”.", name=field.data[:40]))
 
     def validate_until(self, _: Field) -> None:
@@ -111,9 +116,8 @@ class SessionSearchForm(SearchForm):
     @property
     def search(self) -> SessionSearch:
         """What is looked for; only once the form was found valid."""
-        person = self.person
         return SessionSearch(
-            player=None if person is None else person.id,
+            players=self._players,
             days=self.days,
             text=self.text.data or "",
             closed=self.state.data == CLOSED if self.state.data else None,
@@ -138,9 +142,8 @@ class DealSearchForm(SearchForm):
     @property
     def search(self) -> DealSearch:
         """What is looked for; only once the form was found valid."""
-        person = self.person
         return DealSearch(
-            player=None if person is None else person.id,
+            players=self._players,
             part=_word(PartPlayed, self.part),
             contract=_word(Contract, self.contract),
             made=self.result.data == MADE if self.result.data else None,

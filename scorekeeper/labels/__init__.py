@@ -13,7 +13,14 @@ from scorekeeper.labels.chips import (
     stack_text,
     won_text,
 )
-from scorekeeper.labels.clubs import bonus_label, club_change_texts, line_label, part_label
+from scorekeeper.labels.clubs import (
+    bonus_label,
+    club_change_texts,
+    deal_search_text,
+    line_label,
+    part_label,
+    session_search_text,
+)
 from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
 from scorekeeper.labels.evenings import (
@@ -126,6 +133,7 @@ __all__ = [
     "day_and_clock",
     "deal_facts",
     "deal_lines",
+    "deal_search_text",
     "deal_summary",
     "deals_words",
     "draw_label",
@@ -174,6 +182,7 @@ __all__ = [
     "rule_lines",
     "rule_problem_text",
     "rules_label",
+    "session_search_text",
     "session_title",
     "shares_rows",
     "side_label",

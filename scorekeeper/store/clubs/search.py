@@ -58,8 +58,8 @@ def club_sessions(club: ClubAccess, search: SessionSearch | None = None, page: i
 
 def _found_sessions(club: ClubAccess, search: SessionSearch) -> Select[int]:
     found = select(Game.id).where(Game.club_id == club.club_id, *_within(search.days, club, Game.created_at))
-    if search.player is not None:
-        found = found.where(exists().where(Seat.game_id == Game.id, Seat.player_id == search.player))
+    if search.players:
+        found = found.where(exists().where(Seat.game_id == Game.id, Seat.player_id.in_(search.players)))
     if search.text:
         name = case((Game.evening_id.is_(None), Game.name), else_=_table_title(search.table_title))
         found = found.where(or_(*(text.icontains(search.text, autoescape=True) for text in (name, Game.note))))
@@ -84,28 +84,30 @@ def _within(days: Days, club: ClubAccess, instant: Any) -> Iterator[ColumnElemen
 
 
 def club_deals(club: ClubAccess, search: DealSearch, page: int = 1) -> Page[FoundDeal]:
-    """Deals of the link's club, those of the newest session first and the latest of each: at most seven queries."""
+    """Deals of the link's club, those of the newest session first and the latest of each: at most eight queries.
+
+    They are counted where something is looked for.
+    """
     found = (
         select(DealRow.id)
         .join(Game, Game.id == DealRow.game_id)
         .where(Game.club_id == club.club_id, DealRow.kind.in_(_ENTERED), *_conditions(club, search))
-        .order_by(Game.id.desc(), DealRow.number.desc())
-        .offset((page - 1) * PAGE_SIZE)
-        .limit(PAGE_SIZE + 1)
     )
-    ids = list(db.session.scalars(found))
+    total = None if search == DealSearch() else db.session.scalar(select(func.count()).select_from(found.subquery()))
+    latest = found.order_by(Game.id.desc(), DealRow.number.desc())
+    ids = list(db.session.scalars(latest.offset((page - 1) * PAGE_SIZE).limit(PAGE_SIZE + 1)))
     deals = _read_deals(ids[:PAGE_SIZE])
-    return Page(tuple(deals), page, len(ids) > PAGE_SIZE)
+    return Page(tuple(deals), page, len(ids) > PAGE_SIZE, total)
 
 
 def _conditions(club: ClubAccess, search: DealSearch) -> Iterator[ColumnElement[bool]]:
     if not search.withdrawn_too:
         yield DealRow.withdrawn_at.is_(None)
-    if search.player is not None:
-        yield exists().where(Seat.game_id == Game.id, Seat.player_id == search.player)
+    if search.players:
+        yield exists().where(Seat.game_id == Game.id, Seat.player_id.in_(search.players))
         yield exists().where(
             DealPlayer.deal_id == DealRow.id,
-            DealPlayer.player_id == search.player,
+            DealPlayer.player_id.in_(search.players),
             DealPlayer.role.in_(_PARTS[search.part]),
         )
     if search.contract is not None:
