@@ -5,9 +5,10 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
+from scorekeeper.recorded import AtEvening
 from scorekeeper.rules import FFT, RuleSet
 from scorekeeper.rules.chips import ChipRules
-from scorekeeper.sheet import AtEvening, Role
+from scorekeeper.sheet import Role
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

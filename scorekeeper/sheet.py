@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum
 from functools import cached_property
-from typing import NamedTuple
 from uuid import UUID
 
-from scorekeeper.recorded import Person, Recorded
+from scorekeeper.recorded import AtEvening, Person, Recorded
 from scorekeeper.roster import distinct_lines
 from scorekeeper.rules import (
     Deal,
@@ -45,14 +44,6 @@ class Role(IntEnum):
     def word(self) -> str:
         """The role as it stands in addresses and in the database."""
         return self.name.lower()
-
-
-class AtEvening(NamedTuple):
-    """Where a session belongs that is played at a club evening."""
-
-    evening_id: int
-    round_number: int
-    table_number: int
 
 
 def session_key(game_id: int, created_at: datetime) -> str:

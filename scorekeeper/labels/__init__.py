@@ -54,16 +54,15 @@ from scorekeeper.labels.numbers import (
 from scorekeeper.labels.problems import problem_text
 from scorekeeper.labels.recap import Told, curves_title, recap_facts, recap_highlights, recap_summary, recap_title
 from scorekeeper.labels.rows import Cell, DealLine, deal_lines, deal_summary, found_line
+from scorekeeper.labels.rule_problems import rule_problem_text, typed_rule_problem_text, unpayable_text
 from scorekeeper.labels.rules import (
     RuleLine,
     preset_label,
     preset_note,
     rule_differences,
     rule_lines,
-    rule_problem_text,
     rules_label,
     stake_label,
-    unpayable_text,
 )
 from scorekeeper.labels.statistics import (
     SpanChoice,
@@ -199,6 +198,7 @@ __all__ = [
     "table_state",
     "table_title",
     "two_people_text",
+    "typed_rule_problem_text",
     "unpayable_text",
     "waiting_messages",
     "won_text",

@@ -7,8 +7,8 @@ from scorekeeper.draw import DrawMethod, Spare
 from scorekeeper.evening import Evening, EveningTable, Round, RoundLength
 from scorekeeper.labels.numbers import day
 from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
+from scorekeeper.recorded import AtEvening
 from scorekeeper.sessions import PlayedSession
-from scorekeeper.sheet import AtEvening
 from scorekeeper.statistics.reports import ClubDeal
 
 _DRAWS: Mapping[DrawMethod, LazyText] = {

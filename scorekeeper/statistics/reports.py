@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from scorekeeper.recorded import Person, Recorded
-from scorekeeper.sheet import AtEvening
+from scorekeeper.recorded import AtEvening, Person, Recorded
 from scorekeeper.statistics.facts import Facts
 from scorekeeper.statistics.season import EveningDay
 from scorekeeper.statistics.spans import Span

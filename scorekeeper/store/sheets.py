@@ -12,9 +12,9 @@ from sqlalchemy import ColumnElement, Connection, Select, select
 from scorekeeper.database import db
 from scorekeeper.happenings import Happening
 from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, Game, Player, Seat
-from scorekeeper.recorded import Person, Recorded
+from scorekeeper.recorded import AtEvening, Person, Recorded
 from scorekeeper.rules import RuleSet
-from scorekeeper.sheet import SHEETS_KEPT, Access, AtEvening, Sheet, Table
+from scorekeeper.sheet import SHEETS_KEPT, Access, Sheet, Table
 from scorekeeper.store.deal_rows import read_deal
 
 TABLE_ROWS: Select[*tuple[Any, ...]] = (

@@ -13,9 +13,10 @@ from scorekeeper.database import db
 from scorekeeper.evening import Evening as EveningNow
 from scorekeeper.happenings import ClubHappening
 from scorekeeper.models import Game
+from scorekeeper.recorded import AtEvening
 from scorekeeper.rules import FFT, PRESETS, DealKind, Preset
 from scorekeeper.search import ROUND, TABLE, SessionSearch
-from scorekeeper.sheet import Access, AtEvening, Role
+from scorekeeper.sheet import Access, Role
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, GRETA, HUGO
 from tests.store.at_the_club import PLAN, AtTheClub
 
