@@ -129,7 +129,7 @@ def _page(template: str, reading: SeasonReading, span: Span, **facts: object) ->
 
 def _addresses(shown: Span) -> Callable[..., str]:
     """Addresses of this page, or of another, with the same choices but for those that are named."""
-    kept = {name: request.args[name] for name in ("deals", "scoring", "player") if request.args.get(name)}
+    kept = {name: request.args[name] for name in ("deals", "scoring", "player", "order") if request.args.get(name)}
 
     def address(endpoint: str | None = None, span: Span | None = None, **changes: object) -> str:
         first, last = shown if span is None else span
