@@ -14,7 +14,7 @@ from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import labels
-from scorekeeper.chart import share_bar, signed_bar
+from scorekeeper.chart import line_names, share_bar, signed_bar
 from scorekeeper.database import init_database
 from scorekeeper.draw import DrawMethod, Spare
 from scorekeeper.guard import init_guard
@@ -79,9 +79,11 @@ def _init_templates(app: Flask) -> None:
         "day": labels.day,
         "day_and_clock": labels.day_and_clock,
         "rank": labels.rank_label,
+        "ordinal": labels.ordinal,
         "calendar_day": labels.calendar_day,
         "count": labels.count,
         "span_title": labels.span_title,
+        "session_title": labels.session_title,
         "role_here": labels.role_here_label,
     }
     icon = (beside_or_inside("static") / "icons" / "icon.svg").read_text(encoding="utf-8")
@@ -142,6 +144,7 @@ def _init_templates(app: Flask) -> None:
         "mean_text": labels.mean_text,
         "movement_text": labels.movement_text,
         "name_in": labels.name_in,
+        "line_names": line_names,
         "share_bar": share_bar,
         "signed_bar": signed_bar,
         "may": may,

@@ -1,4 +1,7 @@
-"""Charts as inline SVG: lines differ by dash as well as colour and are named at their end, bars have numbers beside."""
+"""Charts as inline SVG: lines differ by dash and mark as well as by colour and are named at their end.
+
+Bars have numbers beside.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -6,10 +9,11 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
+from scorekeeper.names import short_names
 from scorekeeper.recorded import Person, Recorded
-from scorekeeper.roster import COLOURS
+from scorekeeper.roster import distinct_lines
 from scorekeeper.rules import points_text, running_totals
-from scorekeeper.sheet import SHEETS_KEPT, Sheet
+from scorekeeper.sheet import SHEETS_KEPT, Sheet, Table
 
 WIDTH, HEIGHT = 640, 260
 BAR_LENGTH = 200
@@ -26,7 +30,20 @@ class Frame(NamedTuple):
     longest_name: int
 
 
-_ON_THE_PAGE = Frame(left=8, top=14, right=WIDTH - 132, bottom=HEIGHT - 14, name_gap=22, longest_name=10)
+_ON_THE_PAGE = Frame(left=8, top=14, right=WIDTH - 180, bottom=HEIGHT - 14, name_gap=22, longest_name=12)
+_MARK_GAP, _NAME_START = 28, 40
+"""How far behind the end of a line its mark stands, to which it leads on, and the name."""
+MARKS = (
+    "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0z",
+    "M-6-6h12v12h-12z",
+    "M0-7 7 6H-7z",
+    "M0-8 8 0 0 8-8 0z",
+    "M0 7-7-6H7z",
+    "M-2-7h4v5h5v4h-5v5h-4v-5h-5v-4h5z",
+    "M-7-4-4-7 0-3 4-7 7-4 3 0 7 4 4 7 0 3-4 7-7 4-3 0z",
+    "M0-8 2-3 8-3 3 1 5 7 0 3-5 7-3 1-8-3-2-3z",
+)
+"""The mark of each line, before its name; the middle of it is at 0."""
 
 
 class ChartLine(NamedTuple):
@@ -67,11 +84,16 @@ class PlacedLines(NamedTuple):
 def curve_lines(
     curves: Iterable[tuple[Person, Sequence[int]]], *, for_chips: bool = False, chosen: int | None = None
 ) -> list[ChartLine]:
-    """People's totals as lines, each with the next look: half points, or chips, which are drawn as points."""
+    """People's totals as lines, each with the person's own look where it is free.
+
+    They are half points, or chips, which are drawn as points.
+    """
     scale = 2 if for_chips else 1
+    drawn = list(curves)
+    looks = distinct_lines([person.colour for person, _ in drawn])
     return [
-        ChartLine(person.name, look % COLOURS, [scale * total for total in totals], person.id == chosen)
-        for look, (person, totals) in enumerate(curves)
+        ChartLine(person.name, look, [scale * total for total in totals], person.id == chosen)
+        for look, (person, totals) in zip(looks, drawn, strict=True)
     ]
 
 
@@ -85,8 +107,17 @@ def totals_chart(sheet: Sheet) -> Markup:
         return Markup("")
     steps = running_totals([person.id for person in people], scored)
     return lines_chart(
-        [ChartLine(person.name, person.colour, [step[place] for step in steps]) for place, person in enumerate(people)]
+        [
+            ChartLine(person.name, sheet.lines[person.id], [step[place] for step in steps])
+            for place, person in enumerate(people)
+        ]
     )
+
+
+def line_names(table: Table) -> Mapping[int, str]:
+    """What the lines of a session's chart are called, by the ids of its people."""
+    names = short_names([person.name for person in table.people], _ON_THE_PAGE.longest_name)
+    return {person.id: name for person, name in zip(table.people, names, strict=True)}
 
 
 def lines_chart(lines: Sequence[ChartLine]) -> Markup:
@@ -100,11 +131,18 @@ def lines_chart(lines: Sequence[ChartLine]) -> Markup:
     for line, where in zip(lines, points, strict=True):
         bold = " bold" if line.bold else ""
         parts.append(f'<polyline class="chart-line line-{line.look}{bold}" points="{where}"/>')
-    parts += [
-        f'<text class="chart-name name-{lines[place].look}" data-place="{place}" '
-        f'x="{_ON_THE_PAGE.right + 8}" y="{y + 5}">{escape(name)}</text>'
-        for place, name, y in names
-    ]
+    for place, name, y in names:
+        look, end = lines[place].look, points[place].rpartition(",")[2]
+        parts.append(
+            f'<line class="chart-lead line-{look}" data-place="{place}" x1="{_ON_THE_PAGE.right}" y1="{end}" '
+            f'x2="{_ON_THE_PAGE.right + _MARK_GAP}" y2="{y}"/>'
+            f'<path class="chart-mark mark-{look}" data-place="{place}" d="{MARKS[look]}" '
+            f'transform="translate({_ON_THE_PAGE.right + _MARK_GAP} {y})"/>'
+        )
+        parts.append(
+            f'<text class="chart-name name-{lines[place].look}" data-place="{place}" '
+            f'x="{_ON_THE_PAGE.right + _NAME_START}" y="{y + 6}">{escape(name)}</text>'
+        )
     label = ", ".join(f"{line.name} {points_text(line.total, signed=True)}" for line in lines)
     return Markup(  # noqa: S704 - the names are escaped, everything else is numbers
         f'<svg class="totals-chart" data-low="{low}" data-high="{high}" viewBox="0 0 {WIDTH} {HEIGHT}" '
@@ -165,16 +203,9 @@ def placed(lines: Sequence[ChartLine], frame: Frame) -> PlacedLines:
     )
     ends = sorted((down(line.total), place) for place, line in enumerate(lines))
     heights = _spread([height for height, _ in ends], frame)
-    names = tuple(
-        NamePlace(place, shortened(lines[place].name, frame.longest_name), y)
-        for y, (_, place) in zip(heights, ends, strict=True)
-    )
+    short = short_names([line.name for line in lines], frame.longest_name)
+    names = tuple(NamePlace(place, short[place], y) for y, (_, place) in zip(heights, ends, strict=True))
     return PlacedLines(low, high, down(0), points, names)
-
-
-def shortened(text: str, longest: int) -> str:
-    """A text that ends in an ellipsis where it is too long."""
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
 def _spread(wanted: Sequence[int], frame: Frame) -> list[int]:

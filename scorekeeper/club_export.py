@@ -1,6 +1,6 @@
 """A club's season and all of its deals as CSV; the column names are the same in every language."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
 from scorekeeper.export import BYTE_ORDER_MARK, COLUMNS, Format, amount_cell, deal_cells, text_cell
@@ -13,7 +13,9 @@ CLUB_COLUMNS = (
     *("day", "session", "session_name"),
     *COLUMNS,
     *(f"{what}_{place}" for place in range(1, MOST_PEOPLE + 1) for what in ("player", "score", "chips")),
+    *("evening", "evening_name", "round", "table"),
 )
+"""What came later stands at the end: sheets that know a column by its letter go on working too."""
 
 
 def season_csv(season: Season, form: Format) -> str:
@@ -44,20 +46,33 @@ def _line_cells(season: Season, line: SeasonLine, form: Format) -> list[str]:
     ]
 
 
-def deals_csv(deals: Iterable[ClubDeal], form: Format, timezone: str) -> Iterator[str]:
-    """Every deal on a line of its own, with whoever held cards (or was adjusted) in the order of play; line by line."""
+def deals_csv(
+    deals: Iterable[ClubDeal], form: Format, timezone: str, called: Callable[[ClubDeal], str]
+) -> Iterator[str]:
+    """Every deal on a line of its own, with whoever held cards (or was adjusted) in the order of play; line by line.
+
+    ``called`` says what the session of a deal is called.
+    """
     yield BYTE_ORDER_MARK + form.line(CLUB_COLUMNS)
     for deal in deals:
-        yield form.line(_deal_cells(deal, form, timezone))
+        yield form.line(_deal_cells(deal, form, timezone, called))
 
 
-def _deal_cells(deal: ClubDeal, form: Format, timezone: str) -> list[str]:
+def _deal_cells(deal: ClubDeal, form: Format, timezone: str, called: Callable[[ClubDeal], str]) -> list[str]:
     recorded = deal.recorded
-    cells = [deal.day, str(deal.session), text_cell(deal.session_name)]
+    cells = [deal.day, str(deal.session), text_cell(called(deal))]
     cells += deal_cells(recorded, deal.names, "" if deal.ordinal is None else str(deal.ordinal), timezone, form.decimal)
     players = recorded.deal.players
     for player in players:
         chips = recorded.chips.get(player)
         score = amount_cell(recorded.scores.get(player), form.decimal)
         cells += [text_cell(deal.names.get(player, "")), score, "" if chips is None else str(chips)]
-    return cells + [""] * 3 * (MOST_PEOPLE - len(players))
+    return cells + [""] * 3 * (MOST_PEOPLE - len(players)) + _evening_cells(deal)
+
+
+def _evening_cells(deal: ClubDeal) -> list[str]:
+    """The number and name of the evening at which a deal was played, and its round and table there; nothing at none."""
+    if deal.place is None:
+        return [""] * 4
+    evening, played, table = map(str, deal.place)
+    return [evening, text_cell(deal.evening_name), played, table]

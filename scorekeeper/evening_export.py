@@ -8,15 +8,17 @@ from collections.abc import Iterator
 from scorekeeper.evening import Evening
 from scorekeeper.export import BYTE_ORDER_MARK, Format, amount_cell, text_cell
 
-COLUMNS = ("round", "table", "player", "deals", "points", "rank", "rounds", "sum_of_table")
+COLUMNS = ("round", "table", "player", "deals", "points", "rank", "rounds", "sum_of_table", "row")
 TOTAL = "total"
+ROUND = "round"
 
 
 def evening_csv(evening: Evening, written: Format) -> str:
     """The evening's file, as :func:`scorekeeper.export.session_csv` writes one.
 
     Rows with a number of a round are what somebody won at a table, with the sum of that table, which is 0; those with
-    ``total`` instead are the standings.
+    ``total`` instead are the standings. The last column says which they are, ``round`` or ``total``: who adds up points
+    chooses one of them, so that none counts twice.
     """
     rows = [list(COLUMNS), *_rows(evening, written.decimal)]
     return BYTE_ORDER_MARK + "".join(map(written.line, rows))
@@ -35,9 +37,10 @@ def _rows(evening: Evening, decimal: str) -> Iterator[list[str]]:
                     "",
                     "",
                     amount_cell(sum(table.totals.values()), decimal),
+                    ROUND,
                 ]
         for player in played.resting:
-            yield [str(played.number), "", text_cell(evening.people[player].name), "0", "0", "", "", ""]
+            yield [str(played.number), "", text_cell(evening.people[player].name), "0", "0", "", "", "", ROUND]
     for place in evening.standings:
         yield [
             TOTAL,
@@ -48,4 +51,5 @@ def _rows(evening: Evening, decimal: str) -> Iterator[list[str]]:
             str(place.rank),
             str(place.rounds),
             "",
+            TOTAL,
         ]

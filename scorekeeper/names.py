@@ -1,7 +1,7 @@
 """Names of people and sessions: as they are kept, and as they are compared."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 _MOST_IN_TITLE = 8
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
@@ -42,8 +42,60 @@ def alphabetical(name: str) -> tuple[str, str]:
     >>> sorted(["Zoé", "émile", "Eva", "Emma"], key=alphabetical)
     ['émile', 'Emma', 'Eva', 'Zoé']
     """
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(each for each in letters if not unicodedata.combining(each)), name
+    return plain_letters(name), name
+
+
+def plain_letters(text: str) -> str:
+    """A text without accents, in small letters: what is typed finds a name that holds it.
+
+    >>> plain_letters("élo") in plain_letters("Mélodie")
+    True
+    """
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(each for each in letters if not unicodedata.combining(each))
+
+
+def shortened(text: str, longest: int) -> str:
+    """A text that ends in an ellipsis where it is too long."""
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+
+
+def short_names(names: Sequence[str], longest: int) -> list[str]:
+    """Names that stand side by side, none longer than this, and no two alike that are not the same name.
+
+    >>> short_names(["Martine Besson", "Anna"], 10)
+    ['Martine B.', 'Anna']
+    >>> short_names(["Martine Besson", "Martine Blanc"], 10)
+    ['M. Besson', 'M. Blanc']
+    """
+    return [_short_name(name, [other for other in names if other != name], longest) for name in names]
+
+
+def _short_name(name: str, others: Sequence[str], longest: int) -> str:
+    """A name as it fits; what one of the others could be shortened to as well is passed over."""
+    if len(name) <= longest:
+        return name
+    taken = {short for other in others for short in (other, *_shorter(other, longest))}
+    fitting = [short for short in _shorter(name, longest) if len(short) <= longest]
+    return next((short for short in fitting if short not in taken), _numbered(name, others, longest))
+
+
+def _shorter(name: str, longest: int) -> Iterator[str]:
+    """What a name may be shortened to, the best first."""
+    first, *others = name.split() or [name]
+    if others:
+        yield f"{first} {others[0][0]}."
+        yield f"{first[0]}. {' '.join(others)}"
+        yield f"{first[0]}. {others[-1]}"
+    yield shortened(name, longest)
+    for end in range(1, longest - 1):
+        yield f"{name[: longest - 1 - end]}…{name[-end:]}"
+
+
+def _numbered(name: str, others: Sequence[str], longest: int) -> str:
+    """The beginning of a name that nothing else tells from the others: with its number among them."""
+    number = 1 + sorted({name, *others}).index(name)
+    return f"{name[: longest - 1 - len(str(number))]}…{number}"
 
 
 def title_of(name: str, people: Sequence[str]) -> str:

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from markupsafe import escape
 
-from scorekeeper.chart import ChartLine, Frame, placed, shortened
+from scorekeeper.chart import ChartLine, Frame, placed
+from scorekeeper.names import shortened
 
 WIDTH, HEIGHT = 1200, 630
 """What messengers show of a link without cutting it."""

@@ -9,6 +9,14 @@ from uuid import UUID
 from scorekeeper.rules import Deal, DealKind, RuleSet, margin_of
 
 
+class AtEvening(NamedTuple):
+    """Where a session belongs that is played at a club evening."""
+
+    evening_id: int
+    round_number: int
+    table_number: int
+
+
 class Person(NamedTuple):
     """Somebody with a place at the table; ``colour`` is 0 to 7, ``left`` says that the person has gone.
 

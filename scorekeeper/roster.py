@@ -1,14 +1,33 @@
 """The people of a club as values: everybody who ever played in it, and entries that turned out to be one person."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import cycle
 from typing import NamedTuple
 
-from scorekeeper.names import alphabetical, name_key
+from scorekeeper.names import alphabetical, name_key, plain_letters
 
 COLOURS = 8
 """As many lines differ in a chart, by colour and by dash."""
+
+
+def distinct_lines(wanted: Sequence[int]) -> list[int]:
+    """The lines of people in one chart, whose own ones these are: each keeps it where nobody before has it.
+
+    With more people than there are lines they begin anew.
+
+    >>> distinct_lines([1, 4, 1, 0])
+    [1, 4, 2, 0]
+    """
+    taken: set[int] = set()
+    kept = []
+    for line in wanted:
+        kept.append(None if line in taken else line)
+        taken.add(line)
+    free = [line for line in range(COLOURS) if line not in taken] or list(range(COLOURS))
+    spare = cycle(free)
+    return [next(spare) if line is None else line for line in kept]
 
 
 class Member(NamedTuple):
@@ -63,6 +82,16 @@ class Roster:
         found = next((member for member in self.everybody if name_key(member.name) == key), None)
         into = next((entry.into for entry in self.merged if name_key(entry.name) == key), None)
         return found or (None if into is None else self._last(into))
+
+    def found(self, text: str) -> tuple[Member, ...]:
+        """Whoever has this name; else everybody whose name, or that of an entry that was merged, holds the text."""
+        named = self.named(text)
+        if named is not None or not text:
+            return () if named is None else (named,)
+        sought = plain_letters(text)
+        entries = (self._last(entry.into) for entry in self.merged if sought in plain_letters(entry.name))
+        before = {person.id for person in entries if person is not None}
+        return tuple(member for member in self.everybody if sought in plain_letters(member.name) or member.id in before)
 
     def merged_into(self, player: int) -> tuple[MergedEntry, ...]:
         """The entries that were merged into this one."""

@@ -52,23 +52,28 @@ class Days:
 
 
 ALWAYS = Days()
+TABLE, ROUND = "{table}", "{round}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionSearch:
-    """Sessions of a club: where somebody has a place, of which days, with a text in name or note, open or closed."""
+    """Sessions of a club: of some people, of some days, with a text in name or note, open or closed.
 
-    player: int | None = None
+    ``table_title`` is what a session at a club evening is called, with :data:`TABLE` and :data:`ROUND` for its numbers.
+    """
+
+    players: frozenset[int] = frozenset()
     days: Days = ALWAYS
     text: str = ""
     closed: bool | None = None
+    table_title: str = f"{TABLE} {ROUND}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningSearch:
-    """Evenings of a club: where somebody was there, of which days, with a text in the name."""
+    """Evenings of a club: where one of some people was there, of which days, with a text in the name."""
 
-    player: int | None = None
+    players: frozenset[int] = frozenset()
     days: Days = ALWAYS
     text: str = ""
 
@@ -91,9 +96,9 @@ class Bonus(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealSearch:
-    """Deals of a club; all that is given must be so. ``part`` is that of the player."""
+    """Deals of a club; all that is given must be so. ``part`` is that of one of the players."""
 
-    player: int | None = None
+    players: frozenset[int] = frozenset()
     part: PartPlayed | None = None
     contract: Contract | None = None
     made: bool | None = None

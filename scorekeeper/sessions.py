@@ -5,6 +5,7 @@ from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
 
+from scorekeeper.recorded import AtEvening
 from scorekeeper.rules import FFT, RuleSet
 from scorekeeper.rules.chips import ChipRules
 from scorekeeper.sheet import Role
@@ -30,6 +31,14 @@ class NewSession:
     timezone: str
 
 
+class PlayedSession(NamedTuple):
+    """A session as it is named elsewhere: by its own name or those of who played, or by its place at an evening."""
+
+    title: str
+    evening: AtEvening | None
+    created_at: datetime
+
+
 class NamedRules(NamedTuple):
     """Rules that a club plays by, under a name of its own."""
 
@@ -42,8 +51,8 @@ class NamedRules(NamedTuple):
 class KnownSession:
     """What a list shows of a session; the total is in half points, or in chips where these are played for.
 
-    ``addresses`` are what opens it, the strongest last: that one has the ``role``. ``key`` is what a device calls it.
-    ``day`` is the one on which it was played.
+    ``title`` is its own name, or the names of those who play. ``addresses`` are what opens it, the strongest last: that
+    one has the ``role``. ``key`` is what a device calls it. ``day`` is the one on which it was played.
     """
 
     key: str
@@ -59,6 +68,7 @@ class KnownSession:
     leaders: tuple[str, ...]
     leading_total: int
     for_chips: bool = False
+    evening: AtEvening | None = None
 
     @property
     def token(self) -> str:

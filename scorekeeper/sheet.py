@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum
 from functools import cached_property
-from typing import NamedTuple
 from uuid import UUID
 
-from scorekeeper.recorded import Person, Recorded
+from scorekeeper.recorded import AtEvening, Person, Recorded
+from scorekeeper.roster import distinct_lines
 from scorekeeper.rules import (
     Deal,
     DealKind,
@@ -44,14 +44,6 @@ class Role(IntEnum):
     def word(self) -> str:
         """The role as it stands in addresses and in the database."""
         return self.name.lower()
-
-
-class AtEvening(NamedTuple):
-    """Where a session belongs that is played at a club evening."""
-
-    evening_id: int
-    round_number: int
-    table_number: int
 
 
 def session_key(game_id: int, created_at: datetime) -> str:
@@ -113,7 +105,7 @@ class Table:
 
     @property
     def title(self) -> str:
-        """The session's name, or the names of those who play."""
+        """The session's own name, or the names of those who play; at a club evening people call it by its table."""
         return self.name or ", ".join(person.name for person in self.people)
 
     @cached_property
@@ -125,6 +117,12 @@ class Table:
     def hands(self) -> int:
         """How many hold cards in the next deal: as many as wanted, or everybody while there are fewer."""
         return min(self.hands_wanted, len(self.seated))
+
+    @cached_property
+    def lines(self) -> Mapping[int, int]:
+        """Everybody's line in the chart, by id: nobody else's at this table."""
+        lines = distinct_lines([person.colour for person in self.people])
+        return {person.id: line for person, line in zip(self.people, lines, strict=True)}
 
     @cached_property
     def _people_by_id(self) -> Mapping[int, Person]:

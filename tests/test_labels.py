@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from uuid import uuid4
 
@@ -12,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from scorekeeper import labels
 from scorekeeper.happenings import Happening
 from scorekeeper.labels.problems import warning_templates
+from scorekeeper.labels.statistics import event_words
 from scorekeeper.labels.words import margin_label
 from scorekeeper.recorded import Person, Recorded
 from scorekeeper.rules import (
@@ -20,6 +22,7 @@ from scorekeeper.rules import (
     Contract,
     Deal,
     DealKind,
+    PassedOut,
     Problem,
     RuleSet,
     Side,
@@ -29,6 +32,7 @@ from scorekeeper.rules import (
     warnings,
 )
 from scorekeeper.sheet import Role, Sheet
+from scorekeeper.statistics import Facts, Group, Line
 from tests.strategies import entered_deals, played_deals, rule_sets
 
 MOMENT = datetime(2026, 11, 27, 20, 42, tzinfo=UTC)
@@ -75,6 +79,54 @@ def test_every_member_has_a_word_of_its_own() -> None:
     ):
         assert all(words)
         assert len(set(words)) == len(words)
+
+
+def test_ordinals_from_the_first_to_the_123rd(language: str) -> None:
+    endings = {1: "st", 2: "nd", 3: "rd"}
+    english = [
+        f"{number}{'th' if number // 10 % 10 == 1 else endings.get(number % 10, 'th')}" for number in range(1, 124)
+    ]
+    french = ["1er", *(f"{number}e" for number in range(2, 124))]
+
+    told = [labels.ordinal(number) for number in range(1, 124)]
+    assert told == {"en": english, "fr": french}[language]
+    assert told[10:13] == {"en": ["11th", "12th", "13th"], "fr": ["11e", "12e", "13e"]}[language]
+    assert (
+        told[20:23] + told[110:111]
+        == {"en": ["21st", "22nd", "23rd", "111th"], "fr": ["21e", "22e", "23e", "111e"]}[language]
+    )
+
+
+def facts_of(**counts: int) -> Facts:
+    """Facts in which these events were counted."""
+    return Facts({f"{Group.EVENT.value}{event}": Line(deals=number) for event, number in counts.items()})
+
+
+def test_handfuls_and_slams_agree_with_their_numbers(language: str) -> None:
+    told = {
+        "en": ["Handfuls shown: 36 single, 1 double.", "Slams: 1 announced, 2 made."],
+        "fr": ["Poignées montrées\xa0: 36 simples, 1 double.", "Chelems\xa0: 1 annoncé, 2 réussis."],
+    }
+    facts = facts_of(handful1=36, handful2=1, slam_announced=1, slam_made=2)
+
+    assert event_words(facts) == told[language]
+    of_club = {"en": "Slams: 1 made by the defence.", "fr": "Chelems\xa0: 1 infligé par la défense."}
+    assert event_words(facts_of(slam_suffered=1), of_club=True) == [of_club[language]]
+
+
+def test_rules_that_are_words_stay_a_sentence(language: str) -> None:
+    house = replace(FFT, passed_out=PassedOut.MANUAL)
+
+    told = [each for each in labels.rule_differences(house) if "passe" in each.lower()]
+    assert (
+        told
+        == {
+            "en": ["Everybody passes: the table agrees on points instead of the next one deals"],
+            "fr": [
+                "Tout le monde passe\xa0: la table se met d’accord sur les points (au lieu de\xa0: le suivant donne)"
+            ],
+        }[language]
+    )
 
 
 def test_every_problem_has_a_sentence() -> None:

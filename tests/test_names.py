@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import export, names
-from scorekeeper.names import is_readable, name_key, tidy_name
+from scorekeeper.names import is_readable, name_key, short_names, tidy_name
 
 
 @pytest.mark.parametrize("module", [names, export], ids=lambda module: module.__name__)
@@ -61,3 +61,11 @@ def test_what_can_be_read(name: str) -> None:
 @pytest.mark.parametrize("name", ["", " ", "\u200b", "\u3164", "\u2800", "\u0301", "\u00ad\u2060", "\x00"])
 def test_what_cannot(name: str) -> None:
     assert not is_readable(name)
+
+
+@given(st.lists(st.text("abA .é", min_size=1, max_size=16), min_size=1, max_size=8), st.integers(4, 14))
+def test_names_that_were_shortened_are_told_from_each_other(people: list[str], longest: int) -> None:
+    short = short_names(people, longest)
+
+    assert all(len(each) <= longest for each in short)
+    assert len(set(zip(people, short, strict=True))) == len(set(short)) == len(set(people))

@@ -15,7 +15,7 @@ from scorekeeper.forms.deal_reading import ALONE
 from scorekeeper.forms.evening import ArrivalsForm, EveningForm, RoundForm, order_value, plan_values, seat_values
 from scorekeeper.forms.link import ForgetForm, PastedLinkForm, RenewalForm
 from scorekeeper.forms.places import Places
-from scorekeeper.forms.rules import NameForm, read_rules_form, rules_values
+from scorekeeper.forms.rules import NameForm, RuleFieldProblem, read_rules_form, rule_field, rules_values
 from scorekeeper.forms.search import DealSearchForm, EveningSearchForm, SessionSearchForm, read_page
 from scorekeeper.forms.session import NewSessionForm, read_uuid
 from scorekeeper.forms.span import CHIPS, SeasonReading, read_season
@@ -44,6 +44,7 @@ __all__ = [
     "Reading",
     "RenewalForm",
     "RoundForm",
+    "RuleFieldProblem",
     "RulesNameForm",
     "SeasonReading",
     "SessionSearchForm",
@@ -55,6 +56,7 @@ __all__ = [
     "read_rules_form",
     "read_season",
     "read_uuid",
+    "rule_field",
     "rules_values",
     "seat_values",
 ]

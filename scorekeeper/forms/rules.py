@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from werkzeug.datastructures import MultiDict
 from wtforms import StringField
@@ -20,6 +20,39 @@ class NameForm(SheetForm):
     """Under which name rules are remembered."""
 
     name = StringField(filters=[tidy], validators=[is_name])
+
+
+class RuleFieldProblem(NamedTuple):
+    """Why a rule that was typed is refused, and in which field it stands; an empty one where it is in none."""
+
+    text: str
+    field: str
+
+
+_FIELDS: Mapping[str, str] = {
+    "thresholds": "threshold",
+    "multipliers": "worth",
+    "contract_base": "worth",
+    "king_au_bout": "king",
+    "shares": "shares_taker",
+}
+_WHOLE = ("base", "petit_au_bout", "deal_factor", "king", "shares_taker")
+"""Fields that hold all of their rule."""
+
+
+def rule_field(path: str) -> str:
+    """The field of the form in which a value stands that a rules file has at this path.
+
+    >>> rule_field("poignee[0]"), rule_field("poignee_counts.5[2]"), rule_field("petit_sec")
+    ('poignee_0', 'poignee_counts_5', '')
+    """
+    rule, *parts = re.split(r"[.\[\]]+", path.removesuffix("]"))
+    field = _FIELDS.get(rule, rule)
+    if field in _WHOLE:
+        return field
+    if not parts:
+        return {"worth": f"plays_{next(iter(Contract))}-yes", "threshold": "threshold_0"}.get(field, "")
+    return f"{field}_{parts[0]}"
 
 
 def read_rules_form(sent: MultiDict[str, str]) -> RuleSet:

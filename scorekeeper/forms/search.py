@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import date
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, TypeVar
 
 from werkzeug.datastructures import MultiDict
@@ -11,11 +12,22 @@ from wtforms import Field, SelectMultipleField, StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper.forms.session import SheetForm, at_most, tidy
+from scorekeeper.labels.evenings import table_title
 from scorekeeper.labels.translation import gettext
 from scorekeeper.models import NOTE_LENGTH, SESSION_NAME_LENGTH
 from scorekeeper.roster import Member, Roster
 from scorekeeper.rules import Contract
-from scorekeeper.search import MOST_PAGES, Bonus, Days, DealSearch, EveningSearch, PartPlayed, SessionSearch
+from scorekeeper.search import (
+    MOST_PAGES,
+    ROUND,
+    TABLE,
+    Bonus,
+    Days,
+    DealSearch,
+    EveningSearch,
+    PartPlayed,
+    SessionSearch,
+)
 
 OPEN, CLOSED = "open", "closed"
 MADE, FAILED = "made", "failed"
@@ -69,10 +81,14 @@ class SearchForm(SheetForm):
         super().__init__(sent)
         self._roster = roster
 
+    @cached_property
+    def people(self) -> tuple[Member, ...]:
+        """Whoever is looked for: those whose names hold what was typed."""
+        return self._roster.found(self.player.data or "")
+
     @property
-    def person(self) -> Member | None:
-        """Whoever is looked for."""
-        return self._roster.named(self.player.data) if self.player.data else None
+    def _players(self) -> frozenset[int]:
+        return frozenset(person.id for person in self.people)
 
     @property
     def days(self) -> Days:
@@ -81,7 +97,7 @@ class SearchForm(SheetForm):
 
     def validate_player(self, field: Field) -> None:
         """Somebody of the club, by an entry that was merged too."""
-        if field.data and self.person is None:
+        if field.data and not self.people:
             raise ValidationError(gettext("Nobody of the club is called “%(name)s”.", name=field.data[:40]))
 
     def validate_until(self, _: Field) -> None:
@@ -110,12 +126,12 @@ class SessionSearchForm(SearchForm):
     @property
     def search(self) -> SessionSearch:
         """What is looked for; only once the form was found valid."""
-        person = self.person
         return SessionSearch(
-            player=None if person is None else person.id,
+            players=self._players,
             days=self.days,
             text=self.text.data or "",
             closed=self.state.data == CLOSED if self.state.data else None,
+            table_title=table_title(TABLE, ROUND),
         )
 
 
@@ -127,8 +143,7 @@ class EveningSearchForm(SearchForm):
     @property
     def search(self) -> EveningSearch:
         """What is looked for; only once the form was found valid."""
-        person = self.person
-        return EveningSearch(player=None if person is None else person.id, days=self.days, text=self.text.data or "")
+        return EveningSearch(players=self._players, days=self.days, text=self.text.data or "")
 
 
 class DealSearchForm(SearchForm):
@@ -148,9 +163,8 @@ class DealSearchForm(SearchForm):
     @property
     def search(self) -> DealSearch:
         """What is looked for; only once the form was found valid."""
-        person = self.person
         return DealSearch(
-            player=None if person is None else person.id,
+            players=self._players,
             part=_word(PartPlayed, self.part),
             contract=_word(Contract, self.contract),
             made=self.result.data == MADE if self.result.data else None,

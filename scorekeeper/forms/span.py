@@ -8,8 +8,10 @@ from scorekeeper.labels.translation import gettext
 from scorekeeper.statistics.season import SeasonWish
 from scorekeeper.statistics.spans import Span
 
-FIRST, LAST, LEAST_DEALS, SCORING, EVENING, DRAWN = FIELDS = ("from", "to", "deals", "scoring", "evening", "player")
-CHIPS = "chips"
+FIRST, LAST, LEAST_DEALS, SCORING = ("from", "to", "deals", "scoring")
+EVENING, DRAWN, ORDER = ("evening", "player", "order")
+FIELDS = (FIRST, LAST, LEAST_DEALS, SCORING, EVENING, DRAWN, ORDER)
+CHIPS, MEAN = "chips", "mean"
 MOST_DIGITS = 9
 YEARS = range(1900, 3000)
 
@@ -35,6 +37,7 @@ def read_season(values: Mapping[str, str], today: date) -> SeasonReading:
         least_deals=_number(values.get(LEAST_DEALS, ""), problems) or 1,
         evening=_day(values.get(EVENING, ""), problems),
         drawn=_id(values.get(DRAWN, "")),
+        by_mean=values.get(ORDER) == MEAN,
     )
     return SeasonReading(wish, tuple(problems))
 

@@ -48,7 +48,9 @@ class TableForm:
         self.names = {person.id: self._line(f"person_{person.id}", person.name) for person in table.people}
         self.newcomer = self._line("newcomer", "")
         self.form_id = self._line("form_id", "")
-        self.name = self._line("name", table.name)
+        self.named = table.evening is None
+        """Whether the session has a name of its own: at a club evening it is called by its table."""
+        self.name = self._line("name", table.name) if self.named else Line("name", "", "")
         self.note = self._line("note", table.note)
         self.hands = self._line("hands", str(table.hands_wanted))
 

@@ -13,18 +13,28 @@ from scorekeeper.labels.chips import (
     stack_text,
     won_text,
 )
-from scorekeeper.labels.clubs import bonus_label, club_change_texts, line_label, part_label
+from scorekeeper.labels.clubs import (
+    bonus_label,
+    club_change_texts,
+    deal_search_text,
+    line_label,
+    part_label,
+    session_search_text,
+)
 from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
 from scorekeeper.labels.evenings import (
+    club_deal_session,
     draw_label,
     draw_note,
     evening_name,
     evening_title,
     length_text,
+    session_title,
     spare_label,
     table_state,
     table_title,
+    two_people_text,
 )
 from scorekeeper.labels.figures import FigureRow, FigureTable, Share, Swing, club_tables, person_tables
 from scorekeeper.labels.links import link_text, link_title, role_here_label
@@ -35,6 +45,7 @@ from scorekeeper.labels.numbers import (
     count,
     day,
     day_and_clock,
+    ordinal,
     percent,
     points,
     signed,
@@ -43,16 +54,15 @@ from scorekeeper.labels.numbers import (
 from scorekeeper.labels.problems import problem_text
 from scorekeeper.labels.recap import Told, curves_title, recap_facts, recap_highlights, recap_summary, recap_title
 from scorekeeper.labels.rows import Cell, DealLine, deal_lines, deal_summary, found_line
+from scorekeeper.labels.rule_problems import rule_problem_text, typed_rule_problem_text, unpayable_text
 from scorekeeper.labels.rules import (
     RuleLine,
     preset_label,
     preset_note,
     rule_differences,
     rule_lines,
-    rule_problem_text,
     rules_label,
     stake_label,
-    unpayable_text,
 )
 from scorekeeper.labels.statistics import (
     SpanChoice,
@@ -111,6 +121,7 @@ __all__ = [
     "chips_text",
     "clock",
     "club_change_texts",
+    "club_deal_session",
     "club_tables",
     "computation",
     "contract_label",
@@ -121,6 +132,7 @@ __all__ = [
     "day_and_clock",
     "deal_facts",
     "deal_lines",
+    "deal_search_text",
     "deal_summary",
     "deals_words",
     "draw_label",
@@ -147,6 +159,7 @@ __all__ = [
     "name_in",
     "ngettext",
     "odd_chip_label",
+    "ordinal",
     "part_label",
     "percent",
     "person_tables",
@@ -169,6 +182,8 @@ __all__ = [
     "rule_lines",
     "rule_problem_text",
     "rules_label",
+    "session_search_text",
+    "session_title",
     "shares_rows",
     "side_label",
     "signed",
@@ -183,6 +198,8 @@ __all__ = [
     "start_messages",
     "table_state",
     "table_title",
+    "two_people_text",
+    "typed_rule_problem_text",
     "unpayable_text",
     "waiting_messages",
     "won_text",

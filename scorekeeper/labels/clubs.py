@@ -1,18 +1,21 @@
 """Clubs in words: the lines of their people, their trace, what is looked for."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from scorekeeper.happenings import ClubEvent, ClubHappening
-from scorekeeper.labels.evening_changes import evening_change_lines, evening_change_what
+from scorekeeper.labels.evening_changes import MOST_NAMES, evening_change_lines, evening_change_what
 from scorekeeper.labels.evenings import evening_name
 from scorekeeper.labels.rules import rule_differences
+from scorekeeper.labels.statistics import span_title
 from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
-from scorekeeper.labels.words import role_label
+from scorekeeper.labels.words import contract_label, role_label
+from scorekeeper.roster import Member
 from scorekeeper.rules import read_rules
-from scorekeeper.search import Bonus, PartPlayed
+from scorekeeper.search import ALWAYS, Bonus, Days, DealSearch, PartPlayed, SessionSearch
+from scorekeeper.statistics.spans import Span
 
 LINES: tuple[LazyText, ...] = (
     lazy_gettext("green, solid"),
@@ -81,6 +84,38 @@ def part_label(part: PartPlayed) -> str:
 def bonus_label(bonus: Bonus) -> str:
     """What a deal had besides its contract."""
     return str(_BONUSES[bonus])
+
+
+def session_search_text(search: SessionSearch, people: Sequence[Member], typed: str) -> str:
+    """What sessions are looked for, in a line; ``typed`` is what found the people."""
+    words = [_names(people, typed), f"“{search.text}”" if search.text else ""]
+    if search.closed is not None:
+        words.append(gettext("closed") if search.closed else gettext("open"))
+    return " · ".join(word for word in (*words, _days(search.days)) if word)
+
+
+def deal_search_text(search: DealSearch, people: Sequence[Member], typed: str) -> str:
+    """What deals are looked for, in a line; ``typed`` is what found the people."""
+    names = _names(people, typed)
+    words = [names if search.part is None else f"{names} ({part_label(search.part)})"]
+    if search.contract is not None:
+        words.append(contract_label(search.contract))
+    if search.made is not None:
+        words.append(gettext("made") if search.made else gettext("failed"))
+    words += [bonus_label(bonus) for bonus in Bonus if bonus in search.bonuses]
+    words += [_days(search.days), gettext("withdrawn ones too") if search.withdrawn_too else ""]
+    return " · ".join(word for word in words if word)
+
+
+def _names(people: Sequence[Member], typed: str) -> str:
+    """Whoever is looked for; of many people what was typed."""
+    if len(people) > MOST_NAMES:
+        return ngettext("“%(text)s”, %(num)d person", "“%(text)s”, %(num)d people", len(people), text=typed)
+    return ", ".join(person.name for person in people)
+
+
+def _days(days: Days) -> str:
+    return "" if days == ALWAYS else span_title(Span(days.first, days.last))
 
 
 def club_change_texts(events: tuple[ClubEvent, ...]) -> list[ClubChangeText]:

@@ -1,10 +1,15 @@
 """Club evenings in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from scorekeeper.draw import DrawMethod, Spare
 from scorekeeper.evening import Evening, EveningTable, Round, RoundLength
+from scorekeeper.labels.numbers import day
 from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
+from scorekeeper.recorded import AtEvening
+from scorekeeper.sessions import PlayedSession
+from scorekeeper.statistics.reports import ClubDeal
 
 _DRAWS: Mapping[DrawMethod, LazyText] = {
     DrawMethod.CHANCE: lazy_gettext("by chance"),
@@ -56,9 +61,53 @@ def evening_name(name: str) -> str:
     return name or gettext("Club evening")
 
 
-def table_title(table: int, round_number: int) -> str:
+class Titled(Protocol):
+    """A session as a sheet or a list knows it."""
+
+    @property
+    def title(self) -> str:
+        """Its own name, or the names of those who play."""
+
+    @property
+    def evening(self) -> AtEvening | None:
+        """Where it belongs that is played at a club evening."""
+
+
+def session_title(session: Titled) -> str:
+    """What a session is called: by its table and round at a club evening, else by its name or by those who play."""
+    place = session.evening
+    return session.title if place is None else table_title(place.table_number, place.round_number)
+
+
+def club_deal_session(deal: ClubDeal) -> str:
+    """What the session of a deal is called in a file; empty without a name of its own."""
+    place = deal.place
+    return deal.session_name if place is None else table_title(place.table_number, place.round_number)
+
+
+def table_title(table: int | str, round_number: int | str) -> str:
     """What a session is called that is played at a table in a round."""
-    return gettext("Table %(table)d · round %(round)d", table=table, round=round_number)
+    return gettext("Table %(table)s · round %(round)s", table=table, round=round_number)
+
+
+def two_people_text(at: Sequence[PlayedSession]) -> str:
+    """Why two entries cannot be one person who sat at one table, or at two tables of the same round."""
+    first, second = at[0], at[-1]
+    when = day(first.created_at)
+    if first.evening is None or second.evening is None or first == second:
+        return gettext(
+            "Both sat at the same table, in the session “%(session)s” of %(day)s: they are two people.",
+            session=session_title(first),
+            day=when,
+        )
+    tables = sorted((first.evening.table_number, second.evening.table_number))
+    return gettext(
+        "Both played in round %(round)d of %(day)s, at tables %(first)d and %(second)d: they are two people.",
+        round=first.evening.round_number,
+        day=when,
+        first=tables[0],
+        second=tables[1],
+    )
 
 
 def table_state(played: Round, table: EveningTable) -> str:

@@ -8,9 +8,12 @@ from babel import Locale
 from babel.dates import format_date
 from flask import g
 
-from scorekeeper.labels.translation import current_locale
+from scorekeeper.labels.translation import current_locale, gettext
 from scorekeeper.rules import MINUS, points_text
 from scorekeeper.time_zones import zone
+
+_TEENS = range(11, 14)
+"""Numbers whose last digit says nothing of their ordinal in English."""
 
 
 def points(half_points: int) -> str:
@@ -71,6 +74,20 @@ def _signs(locale: str) -> _Signs:
 def count(number: int) -> str:
     """A number of things, its thousands apart."""
     return f"{number:,}".replace(",", _signs(current_locale()).group) if number >= 1000 else str(number)
+
+
+def ordinal(number: int) -> str:
+    """Which one in a row, from 1: ``1st``, ``22nd``, ``113th``."""
+    if number == 1:
+        return gettext("1st")
+    match 0 if number % 100 in _TEENS else number % 10:
+        case 1:
+            return gettext("%(rank)sst", rank=number)
+        case 2:
+            return gettext("%(rank)snd", rank=number)
+        case 3:
+            return gettext("%(rank)srd", rank=number)
+    return gettext("%(rank)sth", rank=number)
 
 
 def percent(part: int, whole: int) -> str:

@@ -1,6 +1,5 @@
 """The rules of a table in plain words: what they are called, everything they say, how they differ from the FFT's."""
 
-import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
@@ -16,8 +15,6 @@ from scorekeeper.rules import (
     PassedOut,
     PlayNote,
     Preset,
-    RuleFault,
-    RuleProblem,
     RuleSet,
     Slam,
     SmallSlam,
@@ -72,30 +69,6 @@ _LONE_PETITS: Mapping[LonePetit, LazyText] = {
 _PLAY_NOTES: Mapping[PlayNote, LazyText] = {
     PlayNote.NO_THREE_BOUTS_IN_ONE_TRICK: lazy_gettext("no three bouts in one trick"),
     PlayNote.NO_LEAD_OF_THE_CALLED_SUIT: lazy_gettext("no lead of the called king’s suit"),
-}
-
-
-_FAULTS: Mapping[RuleFault, LazyText] = {
-    RuleFault.NOT_JSON: lazy_gettext("this is no file of rules (%(error)s)"),
-    RuleFault.TWICE: lazy_gettext("this is written twice"),
-    RuleFault.UNKNOWN_RULE: lazy_gettext("there is no such rule"),
-    RuleFault.UNKNOWN_KEY: lazy_gettext("there is no such value"),
-    RuleFault.MISSING: lazy_gettext("this is missing"),
-    RuleFault.OBJECT: lazy_gettext("this is no list of rules by name"),
-    RuleFault.OBJECT_WITH: lazy_gettext("values are expected for %(words)s"),
-    RuleFault.CONTRACTS: lazy_gettext("at least one contract is needed"),
-    RuleFault.LIST: lazy_gettext("a list is expected"),
-    RuleFault.LIST_OF: lazy_gettext("%(count)s whole numbers are expected"),
-    RuleFault.WHOLE_NUMBER: lazy_gettext("a whole number from %(low)s to %(high)s is expected"),
-    RuleFault.HALF_NUMBER: lazy_gettext("a number from ½ to %(high)s is expected, halves allowed"),
-    RuleFault.YES_OR_NO: lazy_gettext("yes or no is expected (true or false in a file)"),
-    RuleFault.ONE_OF: lazy_gettext("one of these is expected: %(words)s"),
-    RuleFault.THRESHOLDS_RISE: lazy_gettext("with more bouts, as many points or fewer are needed"),
-    RuleFault.NUMBERS_FALL: lazy_gettext("each number must be larger than the one before"),
-    RuleFault.SUM_NOT_ZERO: lazy_gettext("the points of all places must sum to zero"),
-    RuleFault.PLACES_RISE: lazy_gettext("a better place must not be worth less"),
-    RuleFault.PLACES_NOT_SHARED: lazy_gettext("places %(low)s to %(high)s cannot be shared in half points"),
-    RuleFault.SHARES: lazy_gettext("taker and partner together must receive what three defenders pay"),
 }
 
 
@@ -251,43 +224,3 @@ _RULES: Mapping[LazyText, Callable[[RuleSet], str]] = {
     lazy_gettext("In the play"): lambda rules: ", ".join(str(_PLAY_NOTES[note]) for note in rules.play_notes),
 }
 """What each rule is called, and what a rule set says about it; empty when it says nothing."""
-
-_KEYS: Mapping[str, LazyText] = {
-    "thresholds": lazy_gettext("Points to make"),
-    "base": lazy_gettext("Base"),
-    "multipliers": lazy_gettext("Contracts"),
-    "contract_base": lazy_gettext("Contracts"),
-    "diff_rounding": lazy_gettext("Rounding"),
-    "total_rounding": lazy_gettext("Rounding"),
-    "petit_au_bout": lazy_gettext("Petit au bout"),
-    "petit_multiplied": lazy_gettext("Petit au bout"),
-    "king_au_bout": lazy_gettext("King au bout"),
-    "poignee": lazy_gettext("Handful"),
-    "poignee_counts": lazy_gettext("Trumps to show"),
-    "chelem": lazy_gettext("Slam"),
-    "petit_chelem": lazy_gettext("Small slam"),
-    "misere": lazy_gettext("Misère"),
-    "passed_out": lazy_gettext("Everybody passes"),
-    "misere_deal_scale": lazy_gettext("Places of a misère deal"),
-    "petit_sec": lazy_gettext("Lone petit"),
-    "deal_factor": lazy_gettext("The deal after a passed-out one"),
-    "shares": lazy_gettext("Shares of taker and partner at five"),
-    "play_notes": lazy_gettext("In the play"),
-}
-"""What the rules of a file are called on the page."""
-
-
-def rule_problem_text(problem: RuleProblem) -> str:
-    """What is wrong with a value in rules, where it is, and what is expected."""
-    values = {"words": problem.values.get("words", ""), **problem.values}
-    key = re.split(r"[.\[]", problem.path)[0]
-    what = f"{_KEYS[key]} ({problem.path})" if key in _KEYS else problem.path
-    return gettext("%(rule)s: %(text)s", rule=what, text=str(_FAULTS[problem.fault]) % values)
-
-
-def unpayable_text(hands: int) -> str:
-    """Why misères with a pot cannot be played at a table."""
-    return gettext(
-        "%(others)s people cannot pay this misère in equal parts, to half points: choose another value.",
-        others=hands - 1,
-    )

@@ -104,8 +104,10 @@ def person_words(told: PersonStatistics) -> list[str]:
     defended = facts.line(Group.ROLE, "defender")
     if defended.deals:
         words.append(
-            gettext(
+            ngettext(
+                "In defence, %(failed)s of %(deals)s contract failed (%(share)s).",
                 "In defence, %(failed)s of %(deals)s contracts failed (%(share)s).",
+                defended.deals,
                 failed=count(defended.failed),
                 deals=count(defended.deals),
                 share=percent(defended.failed, defended.deals),
@@ -114,8 +116,10 @@ def person_words(told: PersonStatistics) -> list[str]:
     called = facts.line(Group.ROLE, "partner")
     if called.deals:
         words.append(
-            gettext(
+            ngettext(
+                "As the called partner, %(made)s of %(deals)s contract was made (%(share)s).",
                 "As the called partner, %(made)s of %(deals)s contracts were made (%(share)s).",
+                called.deals,
                 made=count(called.made),
                 deals=count(called.deals),
                 share=percent(called.made, called.deals),
@@ -157,12 +161,10 @@ def _run_words(facts: Facts) -> list[str]:
 def event_words(facts: Facts, *, of_club: bool = False) -> list[str]:
     """Handfuls, petits au bout and slams; for a club those of the attack come first."""
     events = {group: facts.count(group) for group in _EVENTS}
-    handfuls = [events["handful1"], events["handful2"], events["handful3"]]
     words = []
-    if sum(handfuls):
-        kinds = (gettext("single"), gettext("double"), gettext("triple"))
-        each = ", ".join(f"{count(number)} {kind}" for number, kind in zip(handfuls, kinds, strict=True) if number)
-        words.append(gettext("Handfuls shown: %(handfuls)s.", handfuls=each))
+    handfuls = [_handful_words(level, events[f"handful{level}"]) for level in (1, 2, 3)]
+    if any(handfuls):
+        words.append(gettext("Handfuls shown: %(handfuls)s.", handfuls=", ".join(filter(None, handfuls))))
     petits = {"won": count(events["petit_won"]), "lost": count(events["petit_lost"])}
     if events["petit_won"] or events["petit_lost"]:
         words.append(
@@ -170,16 +172,48 @@ def event_words(facts: Facts, *, of_club: bool = False) -> list[str]:
             if of_club
             else gettext("Petit au bout: %(won)s for the own side, %(lost)s for the other one.", **petits)
         )
-    slams = [
-        (gettext("announced"), events["slam_announced"]),
-        (gettext("made by the attack") if of_club else gettext("made"), events["slam_made"]),
-        (gettext("announced and failed"), events["slam_failed"]),
-        (gettext("made by the defence") if of_club else gettext("suffered"), events["slam_suffered"]),
-    ]
-    if any(number for _, number in slams):
-        told = ", ".join(f"{count(number)} {word}" for word, number in slams if number)
-        words.append(gettext("Slams: %(slams)s.", slams=told))
+    slams = [_slam_words(outcome, events[outcome], of_club=of_club) for outcome in _EVENTS if "slam" in outcome]
+    if any(slams):
+        words.append(gettext("Slams: %(slams)s.", slams=", ".join(filter(None, slams))))
     return words
+
+
+def _handful_words(level: int, number: int) -> str:
+    """So many handfuls of a level; empty for none."""
+    shown = {"number": count(number)}
+    if not number:
+        return ""
+    if level == 1:
+        return ngettext("%(number)s single", "%(number)s single", number, **shown)
+    if level == 2:
+        return ngettext("%(number)s double", "%(number)s double", number, **shown)
+    return ngettext("%(number)s triple", "%(number)s triple", number, **shown)
+
+
+def _slam_words(outcome: str, number: int, *, of_club: bool) -> str:
+    """So many slams that came out like this; empty for none."""
+    shown = {"number": count(number)}
+    if not number:
+        return ""
+    if outcome == "slam_announced":
+        return ngettext("%(number)s announced", "%(number)s announced", number, **shown)
+    if outcome == "slam_failed":
+        return ngettext("%(number)s announced and failed", "%(number)s announced and failed", number, **shown)
+    return _slams_of_club(outcome, number) if of_club else _slams_of_person(outcome, number)
+
+
+def _slams_of_club(outcome: str, number: int) -> str:
+    shown = {"number": count(number)}
+    if outcome == "slam_made":
+        return ngettext("%(number)s made by the attack", "%(number)s made by the attack", number, **shown)
+    return ngettext("%(number)s made by the defence", "%(number)s made by the defence", number, **shown)
+
+
+def _slams_of_person(outcome: str, number: int) -> str:
+    shown = {"number": count(number)}
+    if outcome == "slam_made":
+        return ngettext("%(number)s made", "%(number)s made", number, **shown)
+    return ngettext("%(number)s suffered", "%(number)s suffered", number, **shown)
 
 
 _EVENTS = (
@@ -194,8 +228,10 @@ def deals_words(facts: Facts) -> list[str]:
     words = []
     if taken.deals:
         words.append(
-            gettext(
+            ngettext(
+                "%(made)s of %(taken)s contract was made (%(share)s).",
                 "%(made)s of %(taken)s contracts were made (%(share)s).",
+                taken.deals,
                 made=count(taken.made),
                 taken=count(taken.deals),
                 share=percent(taken.made, taken.deals),

@@ -146,6 +146,7 @@ def _rows() -> dict[str, object]:
         "slams": {slam.value: slam_word(slam) for slam in Slam},
         "small_slams": {small_slam.value: small_slam_word(small_slam) for small_slam in SmallSlam},
         "miseres": {kind.value: misere_mark(kind) for kind in MisereKind},
+        "of": gettext("%(rule)s: %(text)s", rule="{what}", text=""),
         "bouts": [ngettext("%(num)d bout", "%(num)d bouts", bouts) for bouts in BOUTS],
     }
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.labels.numbers import points
+from scorekeeper.labels.numbers import ordinal, points
 from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, pgettext
 from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Contract, Deal, DealKind, MisereKind, Side, Slam, SmallSlam
@@ -127,8 +127,7 @@ def role_label(role: Role) -> str:
 
 def rank_label(rank: int) -> str:
     """A rank from 1: 1st, 2nd …"""
-    words = {1: gettext("1st"), 2: gettext("2nd"), 3: gettext("3rd")}
-    return words.get(rank) or gettext("%(rank)sth", rank=rank)
+    return ordinal(rank)
 
 
 def result_label(recorded: Recorded) -> str:

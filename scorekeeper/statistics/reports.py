@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from scorekeeper.recorded import Person, Recorded
+from scorekeeper.recorded import AtEvening, Person, Recorded
 from scorekeeper.statistics.facts import Facts
 from scorekeeper.statistics.season import EveningDay
 from scorekeeper.statistics.spans import Span
@@ -69,7 +69,10 @@ class ClubStatistics:
 
 
 class ClubDeal(NamedTuple):
-    """A deal of a club with what is told of its session: its day, its number and name, the deal's own number there."""
+    """A deal of a club with what is told of its session: its day, its number and name, the deal's own number there.
+
+    ``place`` says where the session belongs that was played at a club evening, ``evening_name`` what that was called.
+    """
 
     day: str
     session: int
@@ -77,3 +80,5 @@ class ClubDeal(NamedTuple):
     ordinal: int | None
     recorded: Recorded
     names: Mapping[int, str]
+    place: AtEvening | None = None
+    evening_name: str = ""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 from typing import NamedTuple
 
 from scorekeeper.recorded import Person
@@ -57,6 +58,7 @@ class SeasonWish:
     """What is asked for: a range of days (the usual one without), points or chips, and how few deals are too few.
 
     ``evening`` is the one after which the table is wanted, or the last before it; ``drawn`` somebody whose curve is.
+    ``by_mean`` ranks by what a deal brought instead of by the total.
     """
 
     span: Span | None = None
@@ -65,6 +67,7 @@ class SeasonWish:
     least_deals: int = 1
     evening: date | None = None
     drawn: int | None = None
+    by_mean: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +111,22 @@ class Season:
         return sum(each.sessions for each in self.evenings[: self.shown + 1])
 
 
-def season_table(lines: Iterable[SeasonLine], least_deals: int = 1) -> SeasonTable:
-    """Rank everybody who has played ``least_deals``; ties share the rank, and stand in the order of the lines."""
-    ordered = sorted(lines, key=lambda line: -line.total)
+def season_table(lines: Iterable[SeasonLine], least_deals: int = 1, *, by_mean: bool = False) -> SeasonTable:
+    """Rank everybody who has played ``least_deals``, by the total or by what each deal brought.
+
+    Ties share the rank, and stand in the order of the lines.
+    """
+
+    def worth(total: int, deals: int) -> Fraction:
+        return Fraction(total, max(deals, 1) if by_mean else 1)
+
+    ordered = sorted(lines, key=lambda line: -worth(line.total, line.deals))
     ranked = [line for line in ordered if line.deals >= least_deals]
-    now = _ranks([(line.player, line.total) for line in ranked])
-    earlier = [line for line in ordered if line.deals_before >= max(least_deals, 1)]
-    before = _ranks(sorted(((line.player, line.before) for line in earlier), key=lambda each: -each[1]))
+    now = _ranks([(line.player, worth(line.total, line.deals)) for line in ranked])
+    earlier = (
+        (each.player, worth(each.before, each.deals_before)) for each in ordered if _was_ranked(each, least_deals)
+    )
+    before = _ranks(sorted(earlier, key=lambda each: -each[1]))
     places = (
         SeasonPlace(line, now[line.player], before[line.player] - now[line.player] if line.player in before else None)
         for line in ranked
@@ -122,13 +134,19 @@ def season_table(lines: Iterable[SeasonLine], least_deals: int = 1) -> SeasonTab
     return SeasonTable(tuple(places), tuple(line for line in ordered if line.deals < least_deals))
 
 
-def _ranks(ordered: Sequence[tuple[int, int]]) -> dict[int, int]:
-    """Everybody's rank by the totals, which decrease."""
+def _was_ranked(line: SeasonLine, least_deals: int) -> bool:
+    """Whether somebody was ranked before the evening."""
+    return line.deals_before >= max(least_deals, 1)
+
+
+def _ranks(ordered: Sequence[tuple[int, Fraction]]) -> dict[int, int]:
+    """Everybody's rank by the amounts, which decrease."""
     ranks: dict[int, int] = {}
-    shared, last = 0, None
-    for place, (player, total) in enumerate(ordered, start=1):
-        if total != last:
-            shared, last = place, total
+    shared = 0
+    last: Fraction | None = None
+    for place, (player, amount) in enumerate(ordered, start=1):
+        if amount != last:
+            shared, last = place, amount
         ranks[player] = shared
     return ranks
 

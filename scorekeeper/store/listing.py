@@ -16,6 +16,7 @@ from scorekeeper.rules.deal import CHIP_KINDS
 from scorekeeper.sessions import KnownClub, KnownSession
 from scorekeeper.sheet import Role, session_key
 from scorekeeper.store.links import OF_THE_CLUB, OPENS_GAME
+from scorekeeper.store.sheets import place_of
 from scorekeeper.time_zones import evening_day
 
 _NOT_DEALT = [kind for kind in DealKind if not kind.is_dealt]
@@ -128,6 +129,7 @@ def listed(opened: Mapping[int, Opened]) -> tuple[KnownSession, ...]:
                 leaders=tuple(leaders),
                 leading_total=most,
                 for_chips=game.chips is not None,
+                evening=place_of(game),
             )
         )
     return tuple(sessions)

@@ -9,12 +9,13 @@ from uuid import UUID
 from sqlalchemy import Connection, select
 
 from scorekeeper.database import db
-from scorekeeper.models import DealPlayer, DealRow, Game, Player, Seat, Tally
+from scorekeeper.models import DealPlayer, DealRow, EveningRow, Game, Player, Seat, Tally
 from scorekeeper.recorded import Recorded
 from scorekeeper.rules import RuleSet
 from scorekeeper.statistics.reports import ClubDeal
 from scorekeeper.statistics.spans import Span
 from scorekeeper.store.deal_rows import read_deal
+from scorekeeper.store.sheets import place_of
 
 AT_ONCE = 50
 
@@ -56,18 +57,24 @@ def read_club_deals(sessions: Sequence[tuple[int, date]]) -> Iterator[ClubDeal]:
         with db.engine.connect() as connection:
             games = {
                 row.id: row
-                for row in connection.execute(select(Game.id, Game.name, Game.rules).where(Game.id.in_(some)))
+                for row in connection.execute(
+                    select(*Game.__table__.columns, EveningRow.name.label("evening_name"))
+                    .outerjoin(EveningRow, EveningRow.id == Game.evening_id)
+                    .where(Game.id.in_(some))
+                )
             }
             deals = deals_of_sessions(connection, {game: row.rules for game, row in games.items()})
             names = _names(connection, some)
         for game, day in some.items():
-            ordinal = 0
+            row, ordinal = games[game], 0
+            told = str(day), game, row.name
+            place = place_of(row), row.evening_name or ""
             for recorded in deals[game]:
                 entered = recorded.deal.kind.is_entered
                 ordinal += entered
                 if not recorded.withdrawn:
                     shown = ordinal if entered else None
-                    yield ClubDeal(str(day), game, games[game].name, shown, recorded, names[game])
+                    yield ClubDeal(*told, shown, recorded, names[game], *place)
 
 
 def _names(connection: Connection, games: Mapping[int, object]) -> Mapping[int, Mapping[int, str]]:

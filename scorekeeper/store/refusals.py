@@ -1,10 +1,11 @@
 """What the store refuses to do. Nothing has been changed when one of these is raised."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy.exc import OperationalError
 
 from scorekeeper.recorded import Recorded
+from scorekeeper.sessions import PlayedSession
 
 DatabaseUnreachableError = OperationalError
 """The database did not answer, or somebody else has been writing for too long."""
@@ -147,11 +148,11 @@ class NotOfThisClubError(LookupError):
 
 
 class SatTogetherError(Exception):
-    """Two entries that are to be one person were at the same table, or at two at once, in the session ``title``."""
+    """Two entries that are to be one person sat ``at`` one table, or at two tables of the same round."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, at: Sequence[PlayedSession]) -> None:
         super().__init__("both played at the same time")
-        self.title = title
+        self.at = tuple(at)
 
 
 class MergedAlreadyError(Exception):

@@ -27,10 +27,11 @@ def load_season(club_id: int, wish: SeasonWish) -> Season:
         if not evenings:
             return Season(span, wish.for_chips, scorings, (), 0, SeasonTable(), {}, {})
         lines = _lines(state, span, wish.for_chips, evenings[shown].day)
-        table = season_table(lines, wish.least_deals)
+        table = season_table(lines, wish.least_deals, by_mean=wish.by_mean)
         drawn = [place.line.player for place in table.ranked[:MOST_DRAWN]]
         if wish.drawn in {line.player for line in lines} - set(drawn):
-            drawn.append(wish.drawn or 0)
+            # In the place of the last: more lines could not be told from each other.
+            drawn = [*drawn[: MOST_DRAWN - 1], wish.drawn or 0]
         days = [each.day for each in evenings[: shown + 1]]
         amounts = _amounts(state, span, wish.for_chips, tuple(drawn), days[-1])
         curves = {player: running(days, amounts[player]) for player in drawn}

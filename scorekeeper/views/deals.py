@@ -24,6 +24,7 @@ from scorekeeper.views.entries import (
     read_number,
     stopped,
 )
+from scorekeeper.views.rule_choice import name_of_rules
 
 NOT_CORRECTED = (
     store.ChipsMissingError,
@@ -114,6 +115,7 @@ def _deal_page(deal_id: UUID, *, changed: bool = False, reasons: Sequence[str] =
         "deal.html",
         sheet=sheet,
         recorded=recorded,
+        rules_name=name_of_rules(access, recorded.rules),
         correctable=may(Role.SCORER) and store.may_correct(access),
         changed=changed,
         reasons=reasons,

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from scorekeeper import store
 from scorekeeper.forms import RenewalForm
+from scorekeeper.labels import session_title
 from scorekeeper.links import ClubAccess, SharedLink
 from scorekeeper.qr import qr_code
 from scorekeeper.sheet import Access, Role
@@ -49,7 +50,7 @@ def share_code(role: Role) -> ResponseReturnValue:
     """The code of one link, as large as the screen."""
     access = current_access()
     links = handed_links(access, store.session_links(access), _address)
-    return code_page(role, links, title=access.table.title, back=url_for("share"))
+    return code_page(role, links, title=session_title(access.table), back=url_for("share"))
 
 
 def renew_link(role: Role) -> ResponseReturnValue:

@@ -5,7 +5,10 @@ from collections.abc import Sequence
 from flask import request
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.forms import read_rules_form
+from scorekeeper import store
+from scorekeeper.forms import RuleFieldProblem, read_rules_form, rule_field
+from scorekeeper.labels import rule_problem_text, typed_rule_problem_text
+from scorekeeper.links import ClubAccess
 from scorekeeper.rules import (
     PRESETS,
     Preset,
@@ -17,6 +20,7 @@ from scorekeeper.rules import (
     read_rules_text,
 )
 from scorekeeper.sessions import NamedRules
+from scorekeeper.sheet import Access
 
 OWN = "own"
 MOST_BYTES = 20_000
@@ -38,6 +42,13 @@ def chosen_rules(sent: MultiDict[str, str], named: Sequence[NamedRules]) -> Rule
     return found
 
 
+def told_beside(error: RuleSetError, sent: MultiDict[str, str]) -> list[RuleFieldProblem]:
+    """Every reason why there are no rules, each with its field; of a file there are none."""
+    if sent.get("rules"):
+        return [RuleFieldProblem(rule_problem_text(problem), "") for problem in error.problems]
+    return [RuleFieldProblem(typed_rule_problem_text(each), rule_field(each.path)) for each in error.problems]
+
+
 def named_choice(choice: str, named: Sequence[NamedRules]) -> RuleSet | None:
     """The preset or the named rules that are chosen; None for anything else."""
     if choice in list(Preset):
@@ -51,6 +62,13 @@ def choice_of(rules: RuleSet, named: Sequence[NamedRules]) -> str:
     if preset is not None:
         return preset.value
     return next((f"house-{each.id}" for each in named if each.rules == rules), OWN)
+
+
+def name_of_rules(opened: Access | ClubAccess, rules: RuleSet) -> str:
+    """The name that rules have in the club; empty for those of a preset, and for those without one."""
+    if preset_of(rules) is not None:
+        return ""
+    return next((each.name for each in store.club_rules(opened) if each.rules == rules), "")
 
 
 def sent_rules() -> RuleSet:

@@ -1,6 +1,7 @@
 """The rules: what they mean, those of a session, changing them with the deals so far or from the next deal on."""
 
 import json
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from flask import Response, redirect, render_template, request, url_for
@@ -9,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper import store
 from scorekeeper.examples import chip_example, worked_example
-from scorekeeper.forms import NameForm, rules_values
+from scorekeeper.forms import NameForm, RuleFieldProblem, rules_values
 from scorekeeper.happenings import Change, Happening
 from scorekeeper.labels import gettext, rule_problem_text, unpayable_text
 from scorekeeper.rescoring import rescore, stacks_by, totals_by
@@ -17,7 +18,7 @@ from scorekeeper.rules import PRESETS, Preset, RuleSet, RuleSetError, read_rules
 from scorekeeper.sheet import Role, Sheet
 from scorekeeper.views.access import current_access, may
 from scorekeeper.views.entries import read_number
-from scorekeeper.views.rule_choice import OWN, choice_of, chosen_rules, sent_rules
+from scorekeeper.views.rule_choice import OWN, choice_of, chosen_rules, name_of_rules, sent_rules, told_beside
 
 
 def rules_page() -> ResponseReturnValue:
@@ -43,7 +44,7 @@ def change_rules() -> ResponseReturnValue:
     try:
         rules = chosen_rules(request.form, store.club_rules(access))
     except RuleSetError as error:
-        return _choice_page(None, [rule_problem_text(problem) for problem in error.problems]), 422
+        return _choice_page(None, told_beside(error, request.form)), 422
     if rules.unpayable_miseres(access.table.hands):
         return _choice_page(None, [unpayable_text(access.table.hands)]), 422
     return _change(rules)
@@ -101,7 +102,7 @@ def _rules_page(form: NameForm, problems: list[str]) -> str:
     return render_template(
         "session_rules.html",
         sheet=table,
-        name=_own_name(table.rules),
+        name=name_of_rules(current_access(), table.rules),
         named="named" in request.args,
         example=worked_example(table.rules),
         undo=_latest_is_of_rules() if may(Role.ORGANISER) and not table.closed else None,
@@ -141,6 +142,7 @@ def _preview(sheet: Sheet, rules: RuleSet, *, conflict: bool = False, refused: t
         "rules_preview.html",
         sheet=sheet,
         rules=rules,
+        rules_name=name_of_rules(current_access(), rules),
         rules_text=json.dumps(rules.to_json()),
         seen_text=json.dumps(sheet.rules.to_json()),
         after=Outcome(totals_by(sheet, result), stacks_by(sheet, rules), result.unscorable),
@@ -150,7 +152,7 @@ def _preview(sheet: Sheet, rules: RuleSet, *, conflict: bool = False, refused: t
     )
 
 
-def _choice_page(rules: RuleSet | None, problems: list[str] | None = None, text: str = "") -> str:
+def _choice_page(rules: RuleSet | None, problems: Sequence[str | RuleFieldProblem] = (), text: str = "") -> str:
     """The page of choices; with ``rules`` those are chosen, without them what was sent stays."""
     access = current_access()
     own = store.club_rules(access)
@@ -164,14 +166,10 @@ def _choice_page(rules: RuleSet | None, problems: list[str] | None = None, text:
         sheet=access.table,
         house_rules=own,
         values=values,
-        problems=problems or [],
+        problems=problems,
         text=text,
         seen_text=request.form.get("seen") or json.dumps(access.table.rules.to_json()),
     )
-
-
-def _own_name(rules: RuleSet) -> str:
-    return next((each.name for each in store.club_rules(current_access()) if each.rules == rules), "")
 
 
 def _latest_is_of_rules() -> Change | None:

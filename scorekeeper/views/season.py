@@ -17,6 +17,7 @@ from scorekeeper.export import Format, file_format
 from scorekeeper.forms import CHIPS, SeasonReading, read_season
 from scorekeeper.labels import (
     SpanChoice,
+    club_deal_session,
     club_tables,
     current_locale,
     deals_words,
@@ -83,7 +84,7 @@ def deals_csv() -> ResponseReturnValue:
     opened = current_club()
     span = _reading().wish.span or Span()
     # The first lines are read before the answer begins: what goes wrong there is answered as an error.
-    lines = deal_lines(store.every_deal(opened.club_id, span), _format(), opened.timezone)
+    lines = deal_lines(store.every_deal(opened.club_id, span), _format(), opened.timezone, club_deal_session)
     body = stream_with_context(lines)
     return _file(Response(body, content_type="text/csv; charset=utf-8"), "deals", span)
 
@@ -128,7 +129,7 @@ def _page(template: str, reading: SeasonReading, span: Span, **facts: object) ->
 
 def _addresses(shown: Span) -> Callable[..., str]:
     """Addresses of this page, or of another, with the same choices but for those that are named."""
-    kept = {name: request.args[name] for name in ("deals", "scoring", "player") if request.args.get(name)}
+    kept = {name: request.args[name] for name in ("deals", "scoring", "player", "order") if request.args.get(name)}
 
     def address(endpoint: str | None = None, span: Span | None = None, **changes: object) -> str:
         first, last = shown if span is None else span

@@ -21,6 +21,7 @@ from scorekeeper.views.access import current_access, may
 from scorekeeper.views.entries import next_entry
 from scorekeeper.views.following import sheet_mark
 from scorekeeper.views.preferences import remember_link
+from scorekeeper.views.rule_choice import name_of_rules
 from scorekeeper.views.shell import is_for_copy, read_at
 
 
@@ -57,6 +58,7 @@ def _sheet_page() -> str:
         read_at=moment,
         chart=totals_chart(shown),
         around=_around(played),
+        rules_name=name_of_rules(current_access(), played.rules),
         entry=next_entry(played) if shown is played and _may_enter(played) else None,
         chips_hidden=shown is not played,
         deals=_deal_list(shown, current_locale(), url_for("sheet"), None if latest is None else latest.deal_id),

@@ -4,8 +4,20 @@
  */
 const SVG = "http://www.w3.org/2000/svg";
 const [WIDTH, HEIGHT] = [640, 260];
-const [LEFT, RIGHT, TOP, BOTTOM] = [8, 132, 14, 14];
+const [LEFT, RIGHT, TOP, BOTTOM] = [8, 180, 14, 14];
 const NAME_GAP = 22;
+const [MARK_GAP, NAME_START] = [28, 40];
+/** The mark of each line, as the server draws it. */
+export const MARKS = [
+  "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0z",
+  "M-6-6h12v12h-12z",
+  "M0-7 7 6H-7z",
+  "M0-8 8 0 0 8-8 0z",
+  "M0 7-7-6H7z",
+  "M-2-7h4v5h5v4h-5v5h-4v-5h-5v-4h5z",
+  "M-7-4-4-7 0-3 4-7 7-4 3 0 7 4 4 7 0 3-4 7-7 4-3 0z",
+  "M0-8 2-3 8-3 3 1 5 7 0 3-5 7-3 1-8-3-2-3z",
+];
 const INSIDE = HEIGHT - TOP - BOTTOM;
 
 /**
@@ -17,6 +29,8 @@ const INSIDE = HEIGHT - TOP - BOTTOM;
 export function extendChart(chart, steps) {
   const lines = [...chart.querySelectorAll(".chart-line")];
   const names = lines.map((_, place) => chart.querySelector(`[data-place="${place}"].chart-name`));
+  const marks = lines.map((_, place) => chart.querySelector(`[data-place="${place}"].chart-mark`));
+  const leads = lines.map((_, place) => chart.querySelector(`[data-place="${place}"].chart-lead`));
   const totals = lines.map((line, place) => [...readBack(line, chart.dataset), ...steps.map((step) => step[place])]);
   const low = Math.min(...totals.flat());
   const high = Math.max(...totals.flat());
@@ -29,7 +43,12 @@ export function extendChart(chart, steps) {
   const zero = chart.querySelector(".chart-zero");
   for (const end of ["y1", "y2"]) zero.setAttribute(end, height(0));
   const ends = totals.map((each) => height(each.at(-1)));
-  spread(ends).forEach((at, place) => names[place].setAttribute("y", at + 5));
+  spread(ends).forEach((at, place) => {
+    leads[place].setAttribute("y1", ends[place]);
+    leads[place].setAttribute("y2", at);
+    marks[place].setAttribute("transform", `translate(${WIDTH - RIGHT + MARK_GAP} ${at})`);
+    names[place].setAttribute("y", at + 6);
+  });
 }
 
 /** The totals of a line, as exactly as the picture shows them. */
@@ -67,7 +86,11 @@ export function emptyChart(people) {
   add("line", { class: "chart-zero", x1: LEFT, x2: WIDTH - RIGHT, y1: TOP, y2: TOP });
   people.forEach(({ name, colour }, place) => {
     add("polyline", { class: `chart-line line-${colour}`, points: `${LEFT},${TOP}` });
-    add("text", { class: `chart-name name-${colour}`, "data-place": place, x: WIDTH - RIGHT + 8, y: TOP }).textContent = name;
+    const [x1, x2] = [WIDTH - RIGHT, WIDTH - RIGHT + MARK_GAP];
+    add("line", { class: `chart-lead line-${colour}`, "data-place": place, x1, x2, y1: TOP, y2: TOP });
+    add("path", { class: `chart-mark mark-${colour}`, "data-place": place, d: MARKS[colour] });
+    const shown = { class: `chart-name name-${colour}`, "data-place": place, x: WIDTH - RIGHT + NAME_START, y: TOP };
+    add("text", shown).textContent = name;
   });
   return chart;
 }

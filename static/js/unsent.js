@@ -57,7 +57,7 @@ const nameIn = (place) => place.querySelector(".name").textContent;
 function draw(people, steps) {
   let picture = document.querySelector(".totals-chart");
   if (!picture) {
-    picture = emptyChart(people.map((place) => ({ name: nameIn(place), colour: place.dataset.colour })));
+    picture = emptyChart(people.map((place) => ({ name: place.dataset.lineName, colour: place.dataset.colour })));
     const card = Object.assign(document.createElement("section"), { className: "card chart" });
     card.append(picture);
     document.querySelector(".sheet-body > h2").before(card); // as the sheet has it: what is said first, then the picture
@@ -131,7 +131,7 @@ function needs(link, { rules, chips }) {
   if (chips && !chips.rules.points_too) return;
   const line = span(link, "needs");
   rules.thresholds.forEach((target, bouts) => {
-    span(line, "", `${texts.bouts[bouts]}: `).append(Object.assign(document.createElement("b"), { textContent: target }));
+    span(line, "", say(words, "of", { what: texts.bouts[bouts] })).append(Object.assign(document.createElement("b"), { textContent: target }));
   });
 }
 
@@ -146,7 +146,7 @@ function scores(link, { deal, moved }, settings) {
     const amount = concerned ? moved[person] : undefined;
     const part = amount === undefined ? "out" : person === deal.taker ? "taker" : person === deal.partner ? "partner" : "";
     const cell = span(cells, `score ${part}`);
-    span(cell, "vh", `${nameIn(place)}: `);
+    span(cell, "vh", say(words, "of", { what: nameIn(place) }));
     cell.append(amount === undefined ? "–" : pointsText(settings.chips ? 2 * amount : amount, true));
   }
 }

@@ -74,3 +74,18 @@ def test_the_last_season_is_shown_until_the_new_one_has_begun() -> None:
     assert usual_span(september, june) == season_of(june)
     assert usual_span(september, date(2026, 9, 4)) == season_of(september)
     assert usual_span(september, None) == season_of(september)
+
+
+def test_the_table_by_what_a_deal_brought() -> None:
+    lines = [line(ANNA, 60, 30), line(BRUNO, 40, 10), line(CHLOE, 8, 2), line(DAVID, -100, 100)]
+
+    table = season_table(lines, by_mean=True)
+    assert [(place.line.player, place.rank) for place in table.ranked] == [
+        (BRUNO, 1),
+        (CHLOE, 1),
+        (ANNA, 3),
+        (DAVID, 4),
+    ]
+    enough = season_table(lines, least_deals=10, by_mean=True)
+    assert [place.line.player for place in enough.ranked] == [BRUNO, ANNA, DAVID]
+    assert [each.player for each in enough.too_few] == [CHLOE]

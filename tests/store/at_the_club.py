@@ -73,7 +73,6 @@ class AtTheClub:
             tables,
             draw=DrawMethod.CHANCE,
             length=PLAN.length,
-            names=[f"Table {table}" for table in range(1, len(tables) + 1)],
             form_id=form_id or uuid4(),
         )
 

@@ -12,7 +12,9 @@ from scorekeeper import store
 from scorekeeper.database import db
 from scorekeeper.evening import Evening as EveningNow
 from scorekeeper.models import Game
+from scorekeeper.recorded import AtEvening
 from scorekeeper.rules import FFT, PRESETS, DealKind, Preset
+from scorekeeper.search import ROUND, TABLE, SessionSearch
 from scorekeeper.sheet import Access, Role
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, GRETA, HUGO
 from tests.store.at_the_club import PLAN, AtTheClub
@@ -267,3 +269,17 @@ def of_the_first_table(club: AtTheClub, role: Role) -> Access:
     found = store.find_access(f"{store.club_links(club.club)[role].token}~{club.now.tables[0].game_id}")
     assert found is not None
     return found
+
+
+def test_a_table_is_found_by_its_place_and_not_by_a_name(club: AtTheClub) -> None:
+    club.start(1, club.two_tables)
+
+    def found(text: str) -> list[AtEvening | None]:
+        search = SessionSearch(text=text, table_title=f"Table {TABLE} · round {ROUND}")
+        return [each.evening for each in store.club_sessions(club.club, search).found]
+
+    assert found("table 2 · ROUND 1") == [AtEvening(club.id, 1, 2)]
+    assert found("round 1") == [AtEvening(club.id, 1, 2), AtEvening(club.id, 1, 1)]
+    assert found("table 3") == found("{table}") == []
+    with db.engine.connect() as connection:
+        assert set(connection.scalars(sa.select(Game.name).where(Game.evening_id == club.id))) == {""}

@@ -44,11 +44,11 @@ def test_evenings_are_found_by_name_day_and_person(database: Flask, club: AtTheC
     assert found() == ["Gala 100%", "Friday"]
     assert found(text="gala") == found(text="100%") == ["Gala 100%"]
     assert found(text="%%") == []
-    assert found(player=zoe) == ["Friday"]
+    assert found(players=frozenset({zoe})) == ["Friday"]
     assert found(days=Days(first=date(2026, 1, 10))) == ["Gala 100%"]
     assert found(days=Days(date(2026, 1, 9), date(2026, 1, 9))) == ["Friday"]
     assert found(days=Days(last=date(2026, 1, 8))) == []
-    assert found(player=elsewhere.who(ANNA)[0]) == []
+    assert found(players=frozenset(elsewhere.who(ANNA)[:1])) == []
 
 
 def test_evenings_come_a_page_at_a_time(club: AtTheClub) -> None:

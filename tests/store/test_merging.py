@@ -102,7 +102,7 @@ def test_two_who_sat_at_one_table_are_two(club: Circle) -> None:
     with pytest.raises(store.SatTogetherError) as refusal:
         club.merge(TWICE, ANNA)
 
-    assert refusal.value.title == "Last Tuesday"
+    assert [each.title for each in refusal.value.at] == ["Last Tuesday"]
     assert told(session) == before
     assert TWICE in club.names
 

@@ -61,13 +61,13 @@ def test_sessions_are_found_by_person_text_and_state(club: Circle) -> None:
     club.play(ANNA, BRUNO, CHLOE, name="Final 100%", note="at Emma’s")
     store.close_session(club.play(BRUNO, CHLOE, DAVID, name="Small").access)
 
-    assert sessions(club, player=club.id(ANNA)) == ["Final 100%"]
+    assert sessions(club, players=frozenset({club.id(ANNA)})) == ["Final 100%"]
     assert sessions(club, text="EMMA") == ["Final 100%"]
     assert sessions(club, text="100%") == ["Final 100%"]
     assert sessions(club, text="%%") == []
     assert sessions(club, closed=True) == ["Small"]
     assert sessions(club, closed=False, text="final") == ["Final 100%"]
-    assert sessions(club, player=club.id(DAVID), closed=False) == []
+    assert sessions(club, players=frozenset({club.id(DAVID)}), closed=False) == []
 
 
 def test_days_are_those_of_the_evenings_in_the_club_s_time_zone(club: Circle) -> None:
@@ -114,7 +114,7 @@ def test_nothing_of_another_club_is_found(club: Circle, database: Flask) -> None
     other.play(ANNA, BRUNO, CHLOE, name="Elsewhere").record(ANNA)
 
     assert (sessions(club), deals(club)) == ([], [])
-    assert sessions(club, player=other.id(ANNA)) == []
+    assert sessions(club, players=frozenset({other.id(ANNA)})) == []
 
 
 @pytest.fixture
@@ -153,7 +153,9 @@ FOUND: dict[str, tuple[dict[str, Any], list[int]]] = {
 @pytest.mark.parametrize("case", FOUND)
 def test_deals_are_found(club: Circle, played: ClubSession, case: str) -> None:
     search, numbers = FOUND[case]
-    search = {name: club.id(value) if name == "player" else value for name, value in search.items()}
+    if "player" in search:
+        search = {"players": frozenset({club.id(search["player"])}), **search}
+        del search["player"]
 
     assert deals(club, **search) == [("Deals", number) for number in numbers]
 
@@ -210,7 +212,7 @@ READINGS: dict[str, tuple[Callable[[Circle], object], int]] = {
     "the sessions": (lambda club: store.club_sessions(club.access), 15),  # what they came to is added up anew
     "the evenings": (lambda club: store.club_evenings(club.access), 6),
     "the deals": (lambda club: store.club_deals(club.access, DealSearch()), 6),
-    "the deals that were made": (lambda club: store.club_deals(club.access, DealSearch(made=True)), 8),
+    "the deals that were made": (lambda club: store.club_deals(club.access, DealSearch(made=True)), 9),
     "the roster": (lambda club: store.load_roster(club.access), 3),
     "the trace": (lambda club: store.load_club_changes(club.access), 2),
     "the club's link": (lambda club: club.access, 1),

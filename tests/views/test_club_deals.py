@@ -32,6 +32,9 @@ def found(client: FlaskClient, club: Circle, query: str) -> list[str]:
     [
         ("", ["First", "Second"]),
         ("?player=anna", ["First"]),
+        ("?player=ANN", ["First"]),
+        ("?player=avi", ["Second"]),
+        ("?player=loe", ["First", "Second"]),
         ("?text=david", ["Second"]),
         ("?state=closed", []),
         ("?state=open&player=David", ["Second"]),
@@ -50,6 +53,9 @@ def test_sessions_are_found(client: FlaskClient, club: Circle, query: str, sessi
     [
         ("", ["First", "Second"]),
         ("?player=Bruno&part=taker", ["Second"]),
+        ("?player=runo&part=taker", ["Second"]),
+        ("?player=CHLOE", ["First", "Second"]),
+        ("?player=nn", ["First"]),
         ("?player=Bruno&part=defender&result=made", ["First"]),
         ("?result=failed", ["Second"]),
         ("?contract=petite", []),
@@ -120,3 +126,31 @@ def test_older_pages_keep_what_is_searched(client: FlaskClient, club: Circle) ->
     second = Page(client.get(older))
     assert "First" in second.text
     assert f"{club.url}?player=Anna" in second.links
+
+
+def test_what_was_searched_and_how_many_were_found_is_said(client: FlaskClient, club: Circle) -> None:
+    page = Page(client.get(f"{club.url}deals?player=chloe&part=defender&contract=garde&result=made&since=2020-01-01"))
+    assert "2 deals found Chloé (defender) · Garde · made · Since 1 January 2020" in page.text
+    assert page.form("/deals").fields["player"] == "chloe"
+    one = Page(client.get(f"{club.url}deals?player=anna&bonus=slam"))
+    assert "0 deals found Anna · slam" in one.text
+    assert 'class="card fold" open' in one.html, "what was asked for is changed at once"
+    many = Page(client.get(f"{club.url}deals?player=a"))
+    assert "3 deals found Anna, David" in many.text
+    sessions = Page(client.get(f"{club.url}?player=davi&text=second"))
+    assert "1 session found David · “second”" in sessions.text
+    assert "found" not in Page(client.get(f"{club.url}deals")).text
+
+
+def test_of_many_people_what_was_typed_is_said(client: FlaskClient, app: Flask) -> None:
+    club = Circle(app, "Ana", "Bea", "Cara", "Dina")
+    club.play("Ana", "Bea", "Cara").record("Ana")
+
+    assert "1 deal found “a”, 4 people" in Page(client.get(f"{club.url}deals?player=a")).text
+    assert "1 deal found Ana" in Page(client.get(f"{club.url}deals?player=ana")).text
+
+
+def test_an_entry_that_was_merged_is_found_by_a_part_of_its_name(client: FlaskClient, club: Circle) -> None:
+    club.merge(DAVID, ANNA)
+
+    assert found(client, club, "deals?player=dav&part=taker") == ["First", "Second"]

@@ -152,7 +152,7 @@ def test_two_who_played_at_the_same_time_are_two(client: FlaskClient, club: Circ
     nobody = [client.post(form.action, data=form.filled(into=into)) for into in ("", "x", "²", club.id(BRUNO))]
 
     assert together.status_code == 409
-    assert "in the session “Last Tuesday”: they are two people" in Page(together).text
+    assert "Both sat at the same table, in the session “Last Tuesday” of " in Page(together).text
     assert {answer.status_code for answer in nobody} == {422}
     assert "Who is the same person?" in Page(nobody[0]).text
 

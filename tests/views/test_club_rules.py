@@ -57,7 +57,7 @@ def test_rules_are_added_one_by_one_and_from_a_file(client: FlaskClient, club: C
     [
         ({"name": ""}, "A name is missing"),
         ({"name": "dijon"}, "rules called “dijon” already"),
-        ({"choice": "nothing"}, "choice"),
+        ({"choice": "nothing"}, "Rules: this is missing"),
         ({"choice": "own", "base": "many"}, ""),
     ],
 )

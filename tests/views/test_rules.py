@@ -161,8 +161,11 @@ def test_what_was_typed_wrongly_stays_with_every_reason(client: FlaskClient, fou
 
     page = Page(response)
     assert response.status_code == 422
-    assert "Base (base): a whole number from 0 to 10000" in page.text
-    assert "(deal_factor): a whole number from 1 to 100" in page.text
+    assert "Base: a whole number from 0 to 10000" in page.text
+    assert "The deal after a passed-out one: a whole number from 1 to 100" in page.text
+    assert {"/rules/change#base", "/rules/change#deal_factor"} <= {
+        link[link.index("/rules") :] for link in page.links if "#" in link
+    }
     shown = page.form("/rules/change").fields
     assert (shown["base"], shown["king"], shown["choice"]) == ("a lot", "12", "own")
     assert four.rows() == before

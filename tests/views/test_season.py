@@ -109,7 +109,7 @@ def test_a_person_is_told_in_words_and_numbers(client: FlaskClient, season: str,
     assert "Bruno took 3 of 4 deals (75%) and made 2 of these contracts (67%)." in page.text
     assert "Made contracts: by 28.0 on average, by 28 at best." in page.text
     assert "Failed ones: by 10.0 on average, by 10 at worst." in page.text
-    assert "In defence, 0 of 1 contracts failed (0%)." in page.text
+    assert "In defence, 0 of 1 contract failed (0%)." in page.text
     assert "Best evening 20 March 2026 +426 Worst evening 6 March 2026 −66 Best deal +318 Worst deal −210" in page.text
     assert "Garde 2 3 67%" in page.text
     assert "as taker 3 +142.0 +426" in page.text

@@ -27,10 +27,12 @@ from scorekeeper.models import (
     Tally,
 )
 from scorekeeper.names import name_key
+from scorekeeper.sessions import PlayedSession
 from scorekeeper.store.clubs.book import ClubBook, open_club
 from scorekeeper.store.clubs.evening_places import move_evenings, return_evenings
 from scorekeeper.store.clubs.people import follow_sessions, sessions_of
 from scorekeeper.store.refusals import MergedAlreadyError, SatTogetherError
+from scorekeeper.store.sheets import place_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,17 +114,22 @@ def _check_apart(session: Session, goes: int, stays: int) -> None:
     other, other_seat = aliased(Game), aliased(Seat)
     same_round = (other.evening_id == Game.evening_id) & (other.round_number == Game.round_number)
     both = session.execute(
-        select(Game.id, Game.name)
+        select(Game.id, other.id.label("other_id"))
         .join(Seat, (Seat.game_id == Game.id) & (Seat.player_id == goes))
         .join(other, (other.id == Game.id) | same_round)
         .join(other_seat, (other_seat.game_id == other.id) & (other_seat.player_id == stays))
-        .order_by(Game.id.desc())
+        # One table where both sat says more than two of a round.
+        .order_by(other.id != Game.id, Game.id.desc())
     ).first()
-    if both is None:
-        return
-    people = select(Player.name).join(Seat, Seat.player_id == Player.id).where(Seat.game_id == both.id)
+    if both is not None:
+        raise SatTogetherError([_played(session, game_id) for game_id in dict.fromkeys((both.id, both.other_id))])
+
+
+def _played(session: Session, game_id: int) -> PlayedSession:
+    game = session.get_one(Game, game_id)
+    people = select(Player.name).join(Seat, Seat.player_id == Player.id).where(Seat.game_id == game_id)
     names = session.scalars(people.order_by(Seat.position)).all()
-    raise SatTogetherError(both.name or ", ".join(names))
+    return PlayedSession(game.name or ", ".join(names), place_of(game), game.created_at)
 
 
 def _move_places(moved: Moved, games: Sequence[int]) -> None:

@@ -5,14 +5,26 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, case, exists, func, or_, select
+from sqlalchemy import ColumnElement, Select, String, case, cast, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
 from scorekeeper.database import db
 from scorekeeper.links import ClubAccess, Key
 from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, Game, Part, Seat, Tally
 from scorekeeper.rules import DealKind
-from scorekeeper.search import ALWAYS, PAGE_SIZE, Bonus, Days, DealSearch, FoundDeal, Page, PartPlayed, SessionSearch
+from scorekeeper.search import (
+    ALWAYS,
+    PAGE_SIZE,
+    ROUND,
+    TABLE,
+    Bonus,
+    Days,
+    DealSearch,
+    FoundDeal,
+    Page,
+    PartPlayed,
+    SessionSearch,
+)
 from scorekeeper.sessions import KnownSession
 from scorekeeper.sheet import Table
 from scorekeeper.store.deal_rows import read_deal
@@ -55,14 +67,20 @@ def _found_sessions(club: ClubAccess, search: SessionSearch) -> Select[int]:
         found = found.where(Tally.day.between(*search.days.bounds))
     if search.text or search.closed is not None:
         found = found.join(Game, Game.id == Tally.game_id)
-    if search.player is not None:
-        found = found.where(exists().where(Seat.game_id == Tally.game_id, Seat.player_id == search.player))
+    if search.players:
+        found = found.where(exists().where(Seat.game_id == Tally.game_id, Seat.player_id.in_(search.players)))
     if search.text:
-        texts = (Game.name, Game.note)
-        found = found.where(or_(*(text.icontains(search.text, autoescape=True) for text in texts)))
+        name = case((Game.evening_id.is_(None), Game.name), else_=_table_title(search.table_title))
+        found = found.where(or_(*(text.icontains(search.text, autoescape=True) for text in (name, Game.note))))
     if search.closed is not None:
         found = found.where(Game.closed_at.is_not(None) if search.closed else Game.closed_at.is_(None))
     return found
+
+
+def _table_title(title: str) -> ColumnElement[str]:
+    """What a session at a club evening is called."""
+    with_table = func.replace(title, TABLE, cast(Game.table_number, String))
+    return func.replace(with_table, ROUND, cast(Game.round_number, String), type_=String())
 
 
 def _within(days: Days, club: ClubAccess, instant: Any) -> Iterator[ColumnElement[bool]]:
@@ -75,28 +93,30 @@ def _within(days: Days, club: ClubAccess, instant: Any) -> Iterator[ColumnElemen
 
 
 def club_deals(club: ClubAccess, search: DealSearch, page: int = 1) -> Page[FoundDeal]:
-    """Deals of the link's club, those of the newest session first and the latest of each: at most seven queries."""
+    """Deals of the link's club, those of the newest session first and the latest of each: at most eight queries.
+
+    They are counted where something is looked for.
+    """
     found = (
         select(DealRow.id)
         .join(Game, Game.id == DealRow.game_id)
         .where(Game.club_id == club.club_id, DealRow.kind.in_(_ENTERED), *_conditions(club, search))
-        .order_by(Game.id.desc(), DealRow.number.desc())
-        .offset((page - 1) * PAGE_SIZE)
-        .limit(PAGE_SIZE + 1)
     )
-    ids = list(db.session.scalars(found))
+    total = None if search == DealSearch() else db.session.scalar(select(func.count()).select_from(found.subquery()))
+    latest = found.order_by(Game.id.desc(), DealRow.number.desc())
+    ids = list(db.session.scalars(latest.offset((page - 1) * PAGE_SIZE).limit(PAGE_SIZE + 1)))
     deals = _read_deals(ids[:PAGE_SIZE])
-    return Page(tuple(deals), page, len(ids) > PAGE_SIZE)
+    return Page(tuple(deals), page, len(ids) > PAGE_SIZE, total)
 
 
 def _conditions(club: ClubAccess, search: DealSearch) -> Iterator[ColumnElement[bool]]:
     if not search.withdrawn_too:
         yield DealRow.withdrawn_at.is_(None)
-    if search.player is not None:
-        yield exists().where(Seat.game_id == Game.id, Seat.player_id == search.player)
+    if search.players:
+        yield exists().where(Seat.game_id == Game.id, Seat.player_id.in_(search.players))
         yield exists().where(
             DealPlayer.deal_id == DealRow.id,
-            DealPlayer.player_id == search.player,
+            DealPlayer.player_id.in_(search.players),
             DealPlayer.role.in_(_PARTS[search.part]),
         )
     if search.contract is not None:

@@ -63,9 +63,9 @@ def _found(club: ClubAccess, search: EveningSearch) -> Select[*tuple[Any, ...]]:
     )
     if search.days != ALWAYS:
         found = found.where(EveningRow.day.between(*search.days.bounds))
-    if search.player is not None:
+    if search.players:
         found = found.where(
-            exists().where(EveningPlayer.evening_id == EveningRow.id, EveningPlayer.player_id == search.player)
+            exists().where(EveningPlayer.evening_id == EveningRow.id, EveningPlayer.player_id.in_(search.players))
         )
     if search.text:
         found = found.where(EveningRow.name.icontains(search.text, autoescape=True))

@@ -37,10 +37,9 @@ def start_round(
     *,
     draw: DrawMethod,
     length: RoundLength,
-    names: Sequence[str],
     form_id: UUID,
 ) -> None:
-    """Begin the round with this number: each of ``tables``, people in order of play, gets a session called ``names``.
+    """Begin the round with this number: each of ``tables``, people in order of play, gets a session.
 
     Who deals first is drawn at each table. Whoever is there and sits at none of them rests. Tables get links for those
     who score and those who look on, once for the whole evening. The same form sent again changes nothing.
@@ -84,7 +83,7 @@ def start_round(
                 evening_id=evening_id,
                 round_number=number,
                 table_number=place,
-                name=names[place - 1],
+                name="",
                 note="",
                 rules=book.row.rules,
                 chips=None,

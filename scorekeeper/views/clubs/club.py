@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
 from scorekeeper.forms import SessionSearchForm, read_page
-from scorekeeper.labels import club_change_texts
+from scorekeeper.labels import club_change_texts, session_search_text
 from scorekeeper.links import ClubAccess
 from scorekeeper.search import Page
 from scorekeeper.sheet import Role
@@ -24,7 +24,15 @@ def club() -> ResponseReturnValue:
     if form.validate():
         page = store.club_sessions(opened, form.search, read_page(request.args))
     response = make_response(
-        render_template("club/club.html", club=opened, form=form, roster=roster, page=page, query=form.query),
+        render_template(
+            "club/club.html",
+            club=opened,
+            form=form,
+            roster=roster,
+            page=page,
+            query=form.query,
+            sought="" if page is None else session_search_text(form.search, form.people, form.player.data or ""),
+        ),
         422 if page is None else 200,
     )
     return _remembered(opened, response)

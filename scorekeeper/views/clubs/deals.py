@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
 from scorekeeper.forms import DealSearchForm, read_page
-from scorekeeper.labels import DealLine, found_line
+from scorekeeper.labels import DealLine, deal_search_text, found_line
 from scorekeeper.links import Key
 from scorekeeper.rules import Contract
 from scorekeeper.search import Bonus, FoundDeal, Page, PartPlayed
@@ -38,6 +38,7 @@ def club_deals() -> ResponseReturnValue:
         roster=roster,
         page=page,
         query=form.query,
+        sought="" if page is None else deal_search_text(form.search, form.people, form.player.data or ""),
         tables=[] if page is None else _by_table(page),
         parts=PartPlayed,
         contracts=Contract,

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
 from scorekeeper.forms import DeedForm, MergeForm, PeopleForm, PersonForm
-from scorekeeper.labels import gettext
+from scorekeeper.labels import gettext, two_people_text
 from scorekeeper.links import ClubAccess
 from scorekeeper.roster import COLOURS, Member
 from scorekeeper.views.access import current_club
@@ -77,10 +77,7 @@ def merge_person(player_id: int) -> ResponseReturnValue:
     try:
         store.merge_people(current_club(), player_id, form.stays, form.deed)
     except store.SatTogetherError as together:
-        reason = gettext(
-            "Both played at the same time in the session “%(session)s”: they are two people.", session=together.title
-        )
-        return _person_page(member, problems=[reason]), 409
+        return _person_page(member, problems=[two_people_text(together.at)]), 409
     except (store.MergedAlreadyError, store.NotOfThisClubError):
         reason = gettext("One of the two is another entry by now: look at the list again.")
         return _person_page(member, problems=[reason]), 409

@@ -1,5 +1,6 @@
 """The rules that a club plays by: those with a name of their own, and the usual ones."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from flask import abort, redirect, render_template, request, url_for
@@ -7,11 +8,11 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import store
-from scorekeeper.forms import DeedForm, RulesNameForm, rules_values
+from scorekeeper.forms import DeedForm, RuleFieldProblem, RulesNameForm, rules_values
 from scorekeeper.labels import gettext, rule_problem_text
 from scorekeeper.rules import FFT, RuleSet, RuleSetError
 from scorekeeper.views.access import current_club
-from scorekeeper.views.rule_choice import OWN, choice_of, chosen_rules, named_choice, sent_rules
+from scorekeeper.views.rule_choice import OWN, choice_of, chosen_rules, named_choice, sent_rules, told_beside
 
 
 def club_rules() -> ResponseReturnValue:
@@ -53,8 +54,7 @@ def add_club_rules() -> ResponseReturnValue:
     try:
         rules = chosen_rules(request.form, named)
     except RuleSetError as error:
-        problems = [rule_problem_text(problem) for problem in error.problems]
-        return _new_rules_page(form, request.form.copy(), problems), 422
+        return _new_rules_page(form, request.form.copy(), told_beside(error, request.form)), 422
     if not form.validate():
         return _new_rules_page(form, request.form.copy(), form.problems), 422
     try:
@@ -116,7 +116,7 @@ def _fields_of(rules: RuleSet) -> MultiDict[str, str]:
 def _new_rules_page(
     form: RulesNameForm,
     values: MultiDict[str, str],
-    problems: list[str] | None = None,
+    problems: Sequence[str | RuleFieldProblem] = (),
     *,
     text: str = "",
     read: bool = False,
@@ -129,7 +129,7 @@ def _new_rules_page(
         form=form,
         values=values,
         house_rules=store.named_rules(current_club()),
-        problems=problems or [],
+        problems=problems,
         text=text,
         read=read,
     )

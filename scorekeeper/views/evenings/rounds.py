@@ -10,7 +10,7 @@ from scorekeeper import store
 from scorekeeper.draw import DrawMethod
 from scorekeeper.evening import Evening
 from scorekeeper.forms import RoundForm, order_value, seat_values
-from scorekeeper.labels import gettext, table_title
+from scorekeeper.labels import gettext
 from scorekeeper.rules import HANDS
 from scorekeeper.views.access import current_club
 
@@ -45,7 +45,6 @@ def _begin(evening: Evening, form: RoundForm) -> ResponseReturnValue:
             tables,
             draw=form.method,
             length=evening.plan.length,
-            names=[table_title(table, number) for table in range(1, len(tables) + 1)],
             form_id=UUID(form.form_id.data),
         )
     except store.SeatingError:

@@ -1,14 +1,23 @@
 """The tables of an evening: where a table's link leads, its links, what is printed for it."""
 
-from flask import abort, redirect, render_template, url_for
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
+from scorekeeper.evening import Evening, EveningTable, Round
+from scorekeeper.labels import DealLine, deal_lines
 from scorekeeper.links import SharedLink
 from scorekeeper.qr import qr_code
 from scorekeeper.sheet import Role
 from scorekeeper.views.access import current_club, current_table
 from scorekeeper.views.links import HandedLink, renewed
+from scorekeeper.views.rule_choice import name_of_rules
+
+USUAL_LINES = 10
+"""Lines of a sheet to fill in where a round has no number of deals."""
 
 
 def table() -> ResponseReturnValue:
@@ -53,13 +62,55 @@ def _handed(link: SharedLink) -> HandedLink:
     return HandedLink(link.role, address, qr_code(address), link.made_at)
 
 
+class PaperSheet(NamedTuple):
+    """A table's sheet to be printed: its deals in the order of play, then the numbers of empty lines."""
+
+    table: EveningTable
+    lines: Sequence[DealLine]
+    blank: Sequence[int]
+
+
 def score_sheets(evening_id: int) -> ResponseReturnValue:
-    """A sheet for each table of the latest round, to be filled in and signed by hand."""
+    """A sheet for each table of a round, the latest unless one is asked for, to be signed by hand.
+
+    Its lines are to be filled in, or hold what was recorded where that is asked for.
+    """
     club = current_club()
-    return render_template("evening/score_sheets.html", club=club, evening=store.load_evening(club, evening_id))
+    evening = store.load_evening(club, evening_id)
+    played = _asked_round(evening)
+    recorded = request.args.get("show") == "recorded"
+    return render_template(
+        "evening/score_sheets.html",
+        club=club,
+        evening=evening,
+        played=played,
+        recorded=recorded,
+        sheets=[_paper_sheet(played, table, recorded=recorded) for table in played.tables] if played else [],
+        rules_name=name_of_rules(club, evening.plan.rules),
+    )
+
+
+def _asked_round(evening: Evening) -> Round | None:
+    number = request.args.get("round", "")
+    return next((each for each in evening.rounds if str(each.number) == number), evening.latest)
+
+
+def _paper_sheet(played: Round, table: EveningTable, *, recorded: bool) -> PaperSheet:
+    lines = _recorded_lines(table) if recorded else []
+    wanted = 0 if recorded and played.closed_at is not None else played.length.deals or USUAL_LINES
+    return PaperSheet(table, lines, range(len(lines) + 1, wanted + 1))
+
+
+def _recorded_lines(table: EveningTable) -> list[DealLine]:
+    """The deals of a table that count and have a result, the first on top."""
+    access = store.find_access(current_club().opens(table.game_id))
+    finished = deal_lines(store.load_sheet(access)).finished if access else ()
+    return [line for line in reversed(finished) if not line.recorded.withdrawn]
 
 
 def print_standings(evening_id: int) -> ResponseReturnValue:
     """The standings, to be printed."""
     club = current_club()
-    return render_template("evening/standings.html", club=club, evening=store.load_evening(club, evening_id))
+    evening = store.load_evening(club, evening_id)
+    rules_name = name_of_rules(club, evening.plan.rules)
+    return render_template("evening/standings.html", club=club, evening=evening, rules_name=rules_name)

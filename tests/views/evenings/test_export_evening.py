@@ -33,12 +33,16 @@ def test_everybody_in_each_round_and_the_standings(client: FlaskClient, played: 
     ida = by_round["1", "Ida"]
     assert (ida["table"], ida["deals"], ida["points"], ida["sum_of_table"]) == ("1", "2", "250", "0")
     assert by_round["2", "Leo"] == dict.fromkeys(ida, "") | {
+        "row": "round",
         "round": "2",
         "player": "Leo",
         "deals": "0",
         "points": "0",
     }
     totals = [row for row in read if row["round"] == "total"]
+    assert totals == [row for row in read if row["row"] == "total"]
+    once = [row for row in read if row["row"] == "round"]
+    assert sum(float(row["points"]) for row in once if row["player"] == "Ida") == 250, "no sum counts twice"
     assert [row["rank"] for row in totals[:2]] == ["1", "2"]
     assert (by_round["total", "Ida"]["points"], by_round["total", "Ida"]["rounds"]) == ("250", "1")
     assert sum(float(row["points"]) for row in totals) == 0
@@ -48,8 +52,8 @@ def test_everybody_in_each_round_and_the_standings(client: FlaskClient, played: 
 def test_half_points_have_the_sign_that_goes_with_the_separator(client: FlaskClient, played: ClubEvening) -> None:
     played.adjust(1, {"Ida": "1.5", "Jan": "-1.5"})
 
-    assert "\r\ntotal,,Ida,0,1.5,1,0,\r\n" in client.get(f"{played.url}evening.csv?separator=comma").text
-    assert "\r\ntotal;;Ida;0;1,5;1;0;\r\n" in client.get(f"{played.url}evening.csv?separator=semicolon").text
+    assert "\r\ntotal,,Ida,0,1.5,1,0,,total\r\n" in client.get(f"{played.url}evening.csv?separator=comma").text
+    assert "\r\ntotal;;Ida;0;1,5;1;0;;total\r\n" in client.get(f"{played.url}evening.csv?separator=semicolon").text
 
 
 def test_the_name_and_the_kind_of_the_file(client: FlaskClient, played: ClubEvening) -> None:

@@ -7,9 +7,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import store
+from scorekeeper.rules import DealKind, Handful
 from scorekeeper.sheet import Role
 from tests.club_evening import NAMES, ClubEvening
 from tests.pages import Page
+from tests.views.evenings.conftest import FIRST, SECOND
 
 
 def test_standings_after_a_round(played: ClubEvening) -> None:
@@ -64,6 +66,61 @@ def test_every_row_of_a_score_sheet_has_all_cells(app: Flask, client: FlaskClien
         assert len(widths) == 1, people
 
 
+def lines(page: Page) -> list[list[str]]:
+    """The cells of each line of the first sheet, but for totals and signatures."""
+    body = re.search(r"<tbody>(.*?)</tbody>", page.html, re.DOTALL)
+    assert body is not None
+    rows = re.findall(r"<tr[^>]*>(.*?)</tr>", body[1], re.DOTALL)
+    cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL) for row in rows]
+    return [[re.sub(r"<[^>]*>", "", cell).strip() for cell in row] for row in cells[:-2]]
+
+
+def test_a_sheet_to_fill_in_has_as_many_lines_as_the_round_has_deals(played: ClubEvening) -> None:
+    played.play(1)
+
+    assert [(line[0], set(line[1:])) for line in lines(played.page("sheets"))] == [
+        (str(number), {""}) for number in range(1, 5)
+    ]
+
+
+def test_without_a_number_of_deals_there_are_ten(app: Flask, client: FlaskClient) -> None:
+    evening = ClubEvening(app, client, 4, length="minutes", round_minutes="40")
+    evening.sit_down(NAMES[:4])
+
+    assert len(lines(evening.page("sheets"))) == 10
+
+
+def test_a_sheet_with_what_was_recorded(played: ClubEvening) -> None:
+    played.play(1, bouts=2, points="49", handfuls=(Handful(1, played.id("Jan")),), taker="Jan")
+    played.play(1, kind=DealKind.PASSED_OUT, taker=None, contract=None, bouts=None, half_points=None)
+    withdrawn = played.play(1)
+    with played.connected():
+        store.withdraw_deal(played.access(played.table(1).game_id), withdrawn)
+    page = played.page("sheets?show=recorded")
+
+    told = lines(page)
+    assert told[0][:6] == ["1", "Jan", "Garde", "2", "49", "handful"]
+    assert told[0][6:] == ["−86", "+258", "−86", "−86"]
+    assert told[1][2] == "passed out"
+    assert [line[0] for line in told] == ["1", "2", "3", "4"], "what is still to be played stays empty"
+    assert "Total −86 +258 −86 −86 Signature" in page.text
+    played.end_round()
+    assert [line[0] for line in lines(played.page("sheets?show=recorded"))] == ["1", "2"]
+
+
+def test_the_sheets_of_the_round_that_is_asked_for(played: ClubEvening) -> None:
+    played.end_round()
+    played.sit_down((*FIRST[:2], *SECOND[:2]), (*FIRST[2:], *SECOND[2:]))
+
+    titles = {
+        query: re.findall(r"<b>(Table \d · Round \d)</b>", played.page(f"sheets{query}").html)
+        for query in ("", "?round=1", "?round=2", "?round=9", "?round=x")
+    }
+    first, second = ([f"Table {table} · Round {number}" for table in (1, 2)] for number in (1, 2))
+    assert titles == {"": second, "?round=1": first, "?round=2": second, "?round=9": second, "?round=x": second}
+    assert "Round 1" in played.page("sheets").text, "the others are a tap away"
+
+
 def test_no_sheets_before_the_first_round(evening: ClubEvening) -> None:
     assert "once the first round is drawn" in evening.page("sheets").text
     assert list(evening.page("sheets").elements("table")) == []
@@ -74,7 +131,7 @@ def test_a_card_for_each_table(app: Flask, played: ClubEvening) -> None:
     with played.connected():
         links = store.table_links(played.club, played.evening_id)
 
-    assert "Table 1 Friday · 9 January 2026" in page.text
+    assert "Friday · 9 January 2026 Table 1 To score one person at the table" in page.text
     addresses = re.findall(r"http://localhost(/t/[^/]+/)", page.html)
     assert addresses == [f"/t/{links[table][role].token}/" for table in (1, 2) for role in (Role.SCORER, Role.VIEWER)]
     for address in addresses:
