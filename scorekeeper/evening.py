@@ -79,6 +79,11 @@ class EveningTable:
     last_played_at: datetime | None
 
     @property
+    def most(self) -> int:
+        """The most points that anybody has there."""
+        return max(self.totals.values(), default=0)
+
+    @property
     def balanced(self) -> bool:
         """Whether everybody's points together are nothing, as they must be."""
         return sum(self.totals.values()) == 0
@@ -227,6 +232,12 @@ class Evening:
     def meeting_again(self, tables: Sequence[Sequence[int]]) -> int:
         """How many pairs at these tables have sat at one table before."""
         return repeats(DrawnRound(tuple(map(tuple, tables))), self.drawn_rounds)
+
+    def leaders_at(self, table: EveningTable) -> tuple[Person, ...]:
+        """Whoever has the most points at a table, in the order of play; nobody before anybody has won any."""
+        if table.most <= 0:
+            return ()
+        return tuple(self.people[player] for player in table.people if table.totals[player] == table.most)
 
     def table_of(self, player: int) -> EveningTable | None:
         """Where somebody sits in the round that was drawn last; None when he sits it out or has just come."""

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta, tzinfo
+from datetime import date, datetime, timedelta, tzinfo
 from enum import StrEnum
 from typing import Generic, TypeVar
 
 from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Contract
 from scorekeeper.sheet import Table
+from scorekeeper.time_zones import DAWN
 
 PAGE_SIZE = 20
 MOST_PAGES = 100_000
@@ -38,10 +39,15 @@ class Days:
     first: date | None = None
     last: date | None = None
 
+    @property
+    def bounds(self) -> tuple[date, date]:
+        """Both days, the earliest and the latest that there are where there is no limit."""
+        return self.first or date.min, self.last or date.max
+
     def instants(self, zone: tzinfo) -> tuple[datetime | None, datetime | None]:
-        """When the first day begins in a time zone, and when the day after the last one does."""
+        """When the first day begins in a time zone, and when the day after the last one does: in the morning."""
         after = None if self.last is None else self.last + timedelta(days=1)
-        begin, end = (None if day is None else datetime.combine(day, time(), zone) for day in (self.first, after))
+        begin, end = (None if day is None else datetime.combine(day, DAWN, zone) for day in (self.first, after))
         return begin, end
 
 
@@ -56,6 +62,15 @@ class SessionSearch:
     days: Days = ALWAYS
     text: str = ""
     closed: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningSearch:
+    """Evenings of a club: where somebody was there, of which days, with a text in the name."""
+
+    player: int | None = None
+    days: Days = ALWAYS
+    text: str = ""
 
 
 class PartPlayed(StrEnum):

@@ -1,7 +1,7 @@
 """Sessions before and after they are played: what one starts with, what a start page lists."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
 
@@ -43,6 +43,7 @@ class KnownSession:
     """What a list shows of a session; the total is in half points, or in chips where these are played for.
 
     ``addresses`` are what opens it, the strongest last: that one has the ``role``. ``key`` is what a device calls it.
+    ``day`` is the one on which it was played.
     """
 
     key: str
@@ -51,8 +52,8 @@ class KnownSession:
     title: str
     people: tuple[str, ...]
     deals: int
+    day: date
     last_played_at: datetime
-    timezone: str
     closed: bool
     open_deal: bool
     leaders: tuple[str, ...]

@@ -1,11 +1,12 @@
 """Time zones by their names, and the day to which an evening belongs."""
 
-from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-MORNING = timedelta(hours=6)
+DAWN = time(6)
 """Whoever begins to play before six in the morning still plays the evening before."""
+_NIGHT = timedelta(hours=DAWN.hour)
 _REGIONS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 
 
@@ -36,4 +37,4 @@ def evening_day(instant: datetime, timezone: str) -> date:
     >>> evening_day(datetime(2026, 11, 27, 23, 30, tzinfo=UTC), "Europe/Paris")  # half past midnight
     datetime.date(2026, 11, 27)
     """
-    return (instant.astimezone(zone(timezone)).replace(tzinfo=None) - MORNING).date()
+    return (instant.astimezone(zone(timezone)).replace(tzinfo=None) - _NIGHT).date()

@@ -16,7 +16,7 @@ from scorekeeper.forms.evening import ArrivalsForm, EveningForm, RoundForm, orde
 from scorekeeper.forms.link import ForgetForm, PastedLinkForm, RenewalForm
 from scorekeeper.forms.places import Places
 from scorekeeper.forms.rules import NameForm, read_rules_form, rules_values
-from scorekeeper.forms.search import DealSearchForm, SessionSearchForm, read_page
+from scorekeeper.forms.search import DealSearchForm, EveningSearchForm, SessionSearchForm, read_page
 from scorekeeper.forms.session import NewSessionForm, read_uuid
 from scorekeeper.forms.span import CHIPS, SeasonReading, read_season
 from scorekeeper.forms.table import TableForm
@@ -31,6 +31,7 @@ __all__ = [
     "DealSearchForm",
     "DeedForm",
     "EveningForm",
+    "EveningSearchForm",
     "ForgetForm",
     "MergeForm",
     "NameForm",

@@ -12,10 +12,10 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.forms.session import SheetForm, at_most, tidy
 from scorekeeper.labels.translation import gettext
-from scorekeeper.models import NOTE_LENGTH
+from scorekeeper.models import NOTE_LENGTH, SESSION_NAME_LENGTH
 from scorekeeper.roster import Member, Roster
 from scorekeeper.rules import Contract
-from scorekeeper.search import MOST_PAGES, Bonus, Days, DealSearch, PartPlayed, SessionSearch
+from scorekeeper.search import MOST_PAGES, Bonus, Days, DealSearch, EveningSearch, PartPlayed, SessionSearch
 
 OPEN, CLOSED = "open", "closed"
 MADE, FAILED = "made", "failed"
@@ -59,7 +59,7 @@ def one_of(*words: str) -> Callable[[object, Field], None]:
 
 
 class SearchForm(SheetForm):
-    """What both searches have in common: somebody of the club, and days."""
+    """What all searches have in common: somebody of the club, and days."""
 
     player = StringField(filters=[tidy])
     since = StringField(filters=[tidy], validators=[is_day])
@@ -117,6 +117,18 @@ class SessionSearchForm(SearchForm):
             text=self.text.data or "",
             closed=self.state.data == CLOSED if self.state.data else None,
         )
+
+
+class EveningSearchForm(SearchForm):
+    """Evenings: where somebody was there, of some days, with a text in the name."""
+
+    text = StringField(filters=[tidy], validators=[at_most(SESSION_NAME_LENGTH)])
+
+    @property
+    def search(self) -> EveningSearch:
+        """What is looked for; only once the form was found valid."""
+        person = self.person
+        return EveningSearch(player=None if person is None else person.id, days=self.days, text=self.text.data or "")
 
 
 class DealSearchForm(SearchForm):

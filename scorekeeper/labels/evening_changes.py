@@ -132,4 +132,5 @@ def _length_difference(before: RoundLength, after: RoundLength) -> str:
             after.deals,
             before=before.deals,
         )
-    return gettext("a round: %(length)s", length=f"{length_text(before)} → {length_text(after)}")
+    changed = f"{length_text(before)} → {length_text(after)}"
+    return gettext("a round: %(length)s", length=changed)

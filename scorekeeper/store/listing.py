@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from datetime import date
 from typing import Any, NamedTuple
 
 from sqlalchemy import Select, and_, case, func, or_, select
@@ -15,16 +16,21 @@ from scorekeeper.rules.deal import CHIP_KINDS
 from scorekeeper.sessions import KnownClub, KnownSession
 from scorekeeper.sheet import Role, session_key
 from scorekeeper.store.links import OF_THE_CLUB, OPENS_GAME
+from scorekeeper.time_zones import evening_day
 
 _NOT_DEALT = [kind for kind in DealKind if not kind.is_dealt]
 
 
 class Opened(NamedTuple):
-    """A session's row, the role that opens it, and the addresses that do: the strongest last."""
+    """A session's row, the role that opens it, and the addresses that do: the strongest last.
+
+    ``day`` is the one on which it was played; None where that is not known, for that of the last deal.
+    """
 
     role: Role
     addresses: tuple[str, ...]
     game: Any
+    day: date | None = None
 
 
 def known_sessions(addresses: Sequence[str]) -> tuple[KnownSession, ...]:
@@ -102,8 +108,9 @@ def listed(opened: Mapping[int, Opened]) -> tuple[KnownSession, ...]:
     for row in db.session.execute(_totals().where(*counted)):
         totals[row.game_id][row.player_id] = row.points if opened[row.game_id].game.chips is None else row.chips
     sessions = []
-    for game_id, (role, addresses, game) in opened.items():
+    for game_id, (role, addresses, game, day) in opened.items():
         played = deals.get(game_id)
+        last_played_at = played.last_played_at if played else game.created_at
         most = max(totals[game_id].values(), default=0)
         leaders = [name for player, name in names[game_id].items() if most > 0 and totals[game_id].get(player) == most]
         sessions.append(
@@ -114,8 +121,8 @@ def listed(opened: Mapping[int, Opened]) -> tuple[KnownSession, ...]:
                 title=game.name or ", ".join(names[game_id].values()),
                 people=tuple(names[game_id].values()),
                 deals=played.deals if played else 0,
-                last_played_at=played.last_played_at if played else game.created_at,
-                timezone=game.timezone,
+                day=day or evening_day(last_played_at, game.timezone),
+                last_played_at=last_played_at,
                 closed=game.closed_at is not None,
                 open_deal=bool(played and played.open_deals),
                 leaders=tuple(leaders),

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -14,6 +15,7 @@ from scorekeeper.evening import Evening as EveningNow
 from scorekeeper.happenings import ClubHappening
 from scorekeeper.models import Game
 from scorekeeper.rules import FFT, PRESETS, DealKind, Preset
+from scorekeeper.search import PAGE_SIZE, Days, EveningSearch
 from scorekeeper.sheet import Access, Role
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, GRETA, HUGO
 from tests.store.at_the_club import PLAN, AtTheClub
@@ -243,12 +245,42 @@ def test_the_evenings_of_a_club_are_listed(club: AtTheClub) -> None:
     later = replace(PLAN, day=date(2026, 2, 6))
     club.open(plan=later)
 
-    listed = store.club_evenings(club.club, most=5)
-    assert [(each.day.month, each.people, each.rounds, each.winners) for each in listed] == [
-        (2, 8, 0, ()),
-        (1, 8, 1, (ANNA,)),
+    listed = store.club_evenings(club.club)
+    assert (listed.total, listed.has_older) == (2, False)
+    assert [(each.day.month, each.people, each.rounds, each.leading) for each in listed.found] == [
+        (2, 8, 0, ((), 0)),
+        (1, 8, 1, ((ANNA,), 2 * 3 * 2 * (25 + 8))),
     ]
-    assert store.club_evenings(club.club, most=1) == listed[:1]
+
+
+def test_evenings_are_found_by_name_day_and_person(database: Flask, club: AtTheClub) -> None:
+    store.check_in(club.club, club.id, [], ["Zoé"], uuid4())
+    club.open(plan=replace(PLAN, name="Gala 100%", day=date(2026, 2, 6)))
+    elsewhere = AtTheClub(database)
+    zoe = next(person.id for person in club.now.here if person.name == "Zoé")
+
+    def found(**search: Any) -> list[str]:
+        return [each.name for each in store.club_evenings(club.club, EveningSearch(**search)).found]
+
+    assert found() == ["Gala 100%", "Friday"]
+    assert found(text="gala") == found(text="100%") == ["Gala 100%"]
+    assert found(text="%%") == []
+    assert found(player=zoe) == ["Friday"]
+    assert found(days=Days(first=date(2026, 1, 10))) == ["Gala 100%"]
+    assert found(days=Days(date(2026, 1, 9), date(2026, 1, 9))) == ["Friday"]
+    assert found(days=Days(last=date(2026, 1, 8))) == []
+    assert found(player=elsewhere.who(ANNA)[0]) == []
+
+
+def test_evenings_come_a_page_at_a_time(club: AtTheClub) -> None:
+    for day in range(1, PAGE_SIZE + 1):
+        club.open(plan=replace(PLAN, name=f"No {day}", day=date(2026, 3, day)))
+
+    first, second = (store.club_evenings(club.club, page=page) for page in (1, 2))
+
+    assert [each.name for each in first.found] == [f"No {day}" for day in range(PAGE_SIZE, 0, -1)]
+    assert [each.name for each in second.found] == ["Friday"]
+    assert (first.total, first.has_older, second.has_older) == (PAGE_SIZE + 1, True, False)
 
 
 def test_deals_of_an_ended_round_are_corrected_while_the_evening_goes_on(club: AtTheClub) -> None:

@@ -13,6 +13,7 @@ from scorekeeper.happenings import Happening
 from scorekeeper.models import DealRow
 from scorekeeper.rules import DealKind
 from scorekeeper.sheet import Role
+from scorekeeper.time_zones import evening_day
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
 
 
@@ -73,7 +74,8 @@ def test_the_start_page_tells_who_leads(four: Evening) -> None:
 
     assert (known.title, known.people) == ("Anna, Bruno, Chloé, David", (ANNA, BRUNO, CHLOE, DAVID))
     assert (known.deals, known.leaders, known.leading_total) == (2, (ANNA,), 296)
-    assert (known.closed, known.open_deal, known.timezone) == (False, False, "Europe/Paris")
+    assert (known.closed, known.open_deal) == (False, False)
+    assert known.day == evening_day(known.last_played_at, "Europe/Paris")
 
 
 def test_two_may_lead_together_and_nobody_at_the_beginning(four: Evening) -> None:

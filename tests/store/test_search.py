@@ -17,6 +17,7 @@ from scorekeeper.rules import FFT, Contract, DealKind, Side, Slam
 from scorekeeper.search import PAGE_SIZE, Bonus, Days, DealSearch, PartPlayed, SessionSearch
 from tests.club import Circle, ClubSession
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA
+from tests.store.at_the_club import PLAN, AtTheClub
 
 
 @pytest.fixture
@@ -28,7 +29,8 @@ def club(database: Flask) -> Circle:
 def at(session: ClubSession, when: datetime) -> ClubSession:
     """Let a session have begun, and its deals been played, at this moment."""
     with writing() as connection:
-        connection.execute(sa.update(Game).where(Game.id == session.game_id).values(created_at=when))
+        another = {"created_at": when, "revision": Game.revision + 1}
+        connection.execute(sa.update(Game).where(Game.id == session.game_id).values(another))
         connection.execute(sa.update(DealRow).where(DealRow.game_id == session.game_id).values(played_at=when))
     return session
 
@@ -68,14 +70,43 @@ def test_sessions_are_found_by_person_text_and_state(club: Circle) -> None:
     assert sessions(club, player=club.id(DAVID), closed=False) == []
 
 
-def test_days_are_those_of_the_club_s_time_zone(club: Circle) -> None:
-    # In Paris it is half past midnight.
-    at(club.play(ANNA, BRUNO, CHLOE, name="Late"), datetime(2026, 6, 30, 22, 30, tzinfo=UTC))
-    first = date(2026, 7, 1)
+def test_days_are_those_of_the_evenings_in_the_club_s_time_zone(club: Circle) -> None:
+    # In Paris it is half past midnight: the evening before goes on.
+    late = club.play(ANNA, BRUNO, CHLOE, name="Late")
+    late.record(ANNA)
+    at(late, datetime(2026, 6, 30, 22, 30, tzinfo=UTC))
+    last = date(2026, 6, 30)
 
-    assert sessions(club, days=Days(first, first)) == ["Late"]
-    assert sessions(club, days=Days(last=date(2026, 6, 30))) == []
-    assert sessions(club, days=Days(first=date(2026, 7, 2))) == []
+    assert sessions(club, days=Days(last, last)) == ["Late"]
+    assert sessions(club, days=Days(first=date(2026, 7, 1))) == []
+    assert sessions(club, days=Days(last=date(2026, 6, 29))) == []
+    assert deals(club, days=Days(last, last)) == [("Late", 1)]
+    assert deals(club, days=Days(first=date(2026, 7, 1))) == []
+    assert deals(club, days=Days(last=date(2026, 6, 29))) == []
+
+
+def test_sessions_stand_in_the_order_of_their_days_whenever_they_were_written_down(club: Circle) -> None:
+    for name, day in (("Second", 12), ("Third", 19), ("First", 5)):
+        session = club.play(ANNA, BRUNO, CHLOE, name=name)
+        session.record(ANNA)
+        at(session, datetime(2026, 6, day, 19, tzinfo=UTC))
+
+    listed = store.club_sessions(club.access).found
+
+    assert [(each.title, each.day.day) for each in listed] == [("Third", 19), ("Second", 12), ("First", 5)]
+
+
+def test_a_table_of_an_evening_stands_at_the_day_of_the_evening(database: Flask) -> None:
+    club = AtTheClub(database)
+    club.start(1, club.two_tables)
+    store.change_evening(club.club, club.id, replace(PLAN, day=date(2026, 1, 16)))
+
+    listed = store.club_sessions(club.club, SessionSearch(days=Days(last=date(2026, 1, 16)))).found
+
+    assert [(each.title, each.day) for each in listed] == [
+        ("Table 2", date(2026, 1, 16)),
+        ("Table 1", date(2026, 1, 16)),
+    ]
 
 
 def test_nothing_of_another_club_is_found(club: Circle, database: Flask) -> None:
@@ -176,7 +207,8 @@ def asked() -> Iterator[list[str]]:
 
 
 READINGS: dict[str, tuple[Callable[[Circle], object], int]] = {
-    "the sessions": (lambda club: store.club_sessions(club.access), 6),
+    "the sessions": (lambda club: store.club_sessions(club.access), 15),  # what they came to is added up anew
+    "the evenings": (lambda club: store.club_evenings(club.access), 6),
     "the deals": (lambda club: store.club_deals(club.access, DealSearch()), 6),
     "the deals that were made": (lambda club: store.club_deals(club.access, DealSearch(made=True)), 8),
     "the roster": (lambda club: store.load_roster(club.access), 3),

@@ -10,14 +10,15 @@ from sqlalchemy.orm import aliased
 
 from scorekeeper.database import db
 from scorekeeper.links import ClubAccess, Key
-from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, Game, Part, Seat
+from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, Game, Part, Seat, Tally
 from scorekeeper.rules import DealKind
-from scorekeeper.search import PAGE_SIZE, Bonus, Days, DealSearch, FoundDeal, Page, PartPlayed, SessionSearch
+from scorekeeper.search import ALWAYS, PAGE_SIZE, Bonus, Days, DealSearch, FoundDeal, Page, PartPlayed, SessionSearch
 from scorekeeper.sessions import KnownSession
 from scorekeeper.sheet import Table
 from scorekeeper.store.deal_rows import read_deal
 from scorekeeper.store.listing import Opened, listed
 from scorekeeper.store.sheets import PARTS, TABLE_ROWS, read_marks, read_table
+from scorekeeper.store.tallies import tallied
 from scorekeeper.time_zones import zone
 
 _ENTERED = [kind for kind in DealKind if kind.is_entered]
@@ -30,25 +31,32 @@ _PARTS: Mapping[PartPlayed | None, list[Part]] = {
 
 
 def club_sessions(club: ClubAccess, search: SessionSearch | None = None, page: int = 1) -> Page[KnownSession]:
-    """Sessions of the link's club, the newest first: five queries, however many there are."""
+    """Sessions of the link's club, those of the latest day first: six queries, however many there are."""
     found = _found_sessions(club, search or SessionSearch())
-    total = db.session.scalar(select(func.count()).select_from(found.subquery()))
-    ids = found.order_by(Game.id.desc()).offset((page - 1) * PAGE_SIZE).limit(PAGE_SIZE + 1).subquery()
-    rows = db.session.execute(
-        select(*Game.__table__.columns, Club.timezone)
-        .join(ids, ids.c.id == Game.id)
-        .join(Club, Club.id == Game.club_id)
-        .order_by(Game.id.desc())
-    ).all()
+    latest = (Tally.day.desc(), Tally.game_id.desc())
+    with tallied(club.club_id):
+        total = db.session.scalar(select(func.count()).select_from(found.subquery()))
+        ids = found.order_by(*latest).offset((page - 1) * PAGE_SIZE).limit(PAGE_SIZE + 1).subquery()
+        rows = db.session.execute(
+            select(*Game.__table__.columns, Tally.day, Club.timezone)
+            .join(ids, ids.c.game_id == Game.id)
+            .join(Tally, Tally.game_id == Game.id)
+            .join(Club, Club.id == Game.club_id)
+            .order_by(*latest)
+        ).all()
     older = len(rows) > PAGE_SIZE
-    opened = {row.id: Opened(club.role, (str(Key(club.token, row.id)),), row) for row in rows[:PAGE_SIZE]}
+    opened = {row.id: Opened(club.role, (str(Key(club.token, row.id)),), row, row.day) for row in rows[:PAGE_SIZE]}
     return Page(listed(opened), page, older, total)
 
 
 def _found_sessions(club: ClubAccess, search: SessionSearch) -> Select[int]:
-    found = select(Game.id).where(Game.club_id == club.club_id, *_within(search.days, club, Game.created_at))
+    found = select(Tally.game_id).where(Tally.club_id == club.club_id)
+    if search.days != ALWAYS:
+        found = found.where(Tally.day.between(*search.days.bounds))
+    if search.text or search.closed is not None:
+        found = found.join(Game, Game.id == Tally.game_id)
     if search.player is not None:
-        found = found.where(exists().where(Seat.game_id == Game.id, Seat.player_id == search.player))
+        found = found.where(exists().where(Seat.game_id == Tally.game_id, Seat.player_id == search.player))
     if search.text:
         texts = (Game.name, Game.note)
         found = found.where(or_(*(text.icontains(search.text, autoescape=True) for text in texts)))

@@ -1,9 +1,10 @@
 """Club evenings: opening one, who is there, drawing and closing rounds, reading how it stands."""
 
 from scorekeeper.store.evenings.links import renew_table_link, table_links
+from scorekeeper.store.evenings.listing import club_evenings
 from scorekeeper.store.evenings.plans import change_evening, close_evening, open_evening, reopen_evening
 from scorekeeper.store.evenings.presence import check_in, check_out
-from scorekeeper.store.evenings.reading import club_evenings, evening_mark, load_evening
+from scorekeeper.store.evenings.reading import evening_mark, load_evening
 from scorekeeper.store.evenings.rounds import close_round, reopen_round, start_round
 
 __all__ = [

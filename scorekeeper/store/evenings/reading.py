@@ -1,9 +1,8 @@
-"""Reading evenings: how one stands, which a club has had, and a mark that changes with everything on it."""
+"""Reading an evening: how it stands, and a mark that changes with everything on it."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from datetime import date
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Select, bindparam, case, func, select
 
@@ -43,18 +42,6 @@ _MARK: Select[*tuple[Any, ...]] = (
     )
     .group_by(EveningRow.id, EveningRow.revision)
 )
-
-
-class ListedEvening(NamedTuple):
-    """An evening in the list of its club; ``winners`` are the names of whoever has the most points by now."""
-
-    id: int
-    name: str
-    day: date
-    closed: bool
-    people: int
-    rounds: int
-    winners: tuple[str, ...]
 
 
 def load_evening(club: ClubAccess, evening_id: int) -> Evening:
@@ -196,50 +183,3 @@ def evening_mark(token: str, evening_id: int) -> str | None:
     """
     row = read_one(_MARK, {"token": token, "evening_id": evening_id})
     return None if row is None else f"{row[0]}.{row[1] or 0}"
-
-
-def club_evenings(club: ClubAccess, *, most: int, skip: int = 0) -> tuple[ListedEvening, ...]:
-    """The evenings of the link's club, the latest first, ``most`` of them after the first ``skip``."""
-    query = select(EveningRow).where(EveningRow.club_id == club.club_id)
-    rows = db.session.scalars(
-        query.order_by(EveningRow.day.desc(), EveningRow.id.desc()).offset(skip).limit(most)
-    ).all()
-    ids = [row.id for row in rows]
-    people = _counted(EveningPlayer.evening_id, ids)
-    rounds = _counted(EveningRound.evening_id, ids)
-    winners = _winners(ids)
-    return tuple(
-        ListedEvening(
-            row.id,
-            row.name,
-            row.day,
-            row.closed_at is not None,
-            people.get(row.id, 0),
-            rounds.get(row.id, 0),
-            winners.get(row.id, ()),
-        )
-        for row in rows
-    )
-
-
-def _counted(column: Any, ids: Sequence[int]) -> Mapping[int, int]:
-    return dict(db.session.execute(select(column, func.count()).where(column.in_(ids)).group_by(column)).all())
-
-
-def _winners(ids: Sequence[int]) -> Mapping[int, tuple[str, ...]]:
-    totals: dict[int, list[Any]] = defaultdict(list)
-    for row in db.session.execute(
-        select(Game.evening_id, Player.name, func.sum(DealPlayer.score).label("points"))
-        .join(DealRow, DealRow.game_id == Game.id)
-        .join(DealPlayer, DealPlayer.deal_id == DealRow.id)
-        .join(Player, Player.id == DealPlayer.player_id)
-        .where(Game.evening_id.in_(ids), DealRow.withdrawn_at.is_(None))
-        .group_by(Game.evening_id, Player.id, Player.name)
-        .order_by(Player.id)
-    ):
-        totals[row.evening_id].append(row)
-    best = {evening: max(row.points for row in rows) for evening, rows in totals.items()}
-    return {
-        evening: tuple(row.name for row in rows if row.points == best[evening]) if best[evening] > 0 else ()
-        for evening, rows in totals.items()
-    }

@@ -9,21 +9,19 @@ from scorekeeper import store
 from scorekeeper.evening import Evening
 from scorekeeper.evening_export import evening_csv
 from scorekeeper.export import file_format
+from scorekeeper.forms import EveningSearchForm, read_page
 from scorekeeper.labels import current_locale
 from scorekeeper.views.access import current_club
 from scorekeeper.views.preferences import remember_link
 
-AT_A_TIME = 20
-MOST_DIGITS = 7
-
 
 def evenings() -> ResponseReturnValue:
-    """The evenings of the club, some at a time."""
-    typed = request.args.get("before", "")
-    skip = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < MOST_DIGITS else 0
-    listed = store.club_evenings(current_club(), most=AT_A_TIME + 1, skip=skip)
-    older = skip + AT_A_TIME if len(listed) > AT_A_TIME else None
-    return render_template("evening/evenings.html", club=current_club(), evenings=listed[:AT_A_TIME], older=older)
+    """The evenings of the club, or those that are looked for."""
+    club, roster = current_club(), store.load_roster(current_club(), counted=False)
+    form = EveningSearchForm(request.args, roster)
+    page = store.club_evenings(club, form.search, read_page(request.args)) if form.validate() else None
+    shown = render_template("evening/evenings.html", club=club, form=form, roster=roster, page=page, query=form.query)
+    return shown, 422 if page is None else 200
 
 
 def evening(evening_id: int) -> ResponseReturnValue:
