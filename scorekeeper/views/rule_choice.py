@@ -6,6 +6,7 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.forms import read_rules_form
+from scorekeeper.labels import gettext, preset_label, rules_label
 from scorekeeper.rules import (
     PRESETS,
     Preset,
@@ -19,6 +20,8 @@ from scorekeeper.rules import (
 from scorekeeper.sessions import NamedRules
 
 OWN = "own"
+AS_IT_IS = "as-it-is"
+"""The choice of the rules that are there already, whatever they are called."""
 MOST_BYTES = 20_000
 
 
@@ -51,6 +54,17 @@ def choice_of(rules: RuleSet, named: Sequence[NamedRules]) -> str:
     if preset is not None:
         return preset.value
     return next((f"house-{each.id}" for each in named if each.rules == rules), OWN)
+
+
+def choice_label(choice: str | None, named: Sequence[NamedRules], as_it_is: RuleSet | None = None) -> str:
+    """What the rules that a form has chosen are called; ``as_it_is`` are those that are there already."""
+    if choice == OWN:
+        return gettext("Rules of our own")
+    if choice == AS_IT_IS and as_it_is is not None:
+        return rules_label(as_it_is)
+    if choice in list(Preset):
+        return preset_label(Preset(choice))
+    return next((each.name for each in named if choice == f"house-{each.id}"), "")
 
 
 def sent_rules() -> RuleSet:

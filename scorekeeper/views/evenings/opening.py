@@ -6,17 +6,14 @@ from flask import g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
-from scorekeeper.evening import EveningPlan
+from scorekeeper.evening import Evening
 from scorekeeper.forms import EveningForm, plan_values
 from scorekeeper.labels import gettext
-from scorekeeper.rules import preset_of
+from scorekeeper.rules import FFT, RuleSet
 from scorekeeper.sessions import NamedRules
 from scorekeeper.time_zones import evening_day
 from scorekeeper.views.access import current_club
-from scorekeeper.views.rule_choice import named_choice
-
-AS_IT_IS = "as-it-is"
-"""The choice of the rules that the evening has already, whatever they are called."""
+from scorekeeper.views.rule_choice import AS_IT_IS, OWN, choice_label, choice_of, named_choice
 
 
 def new_evening() -> ResponseReturnValue:
@@ -24,6 +21,8 @@ def new_evening() -> ResponseReturnValue:
     club = current_club()
     form = EveningForm()
     named = store.club_rules(club)
+    if "rules" not in request.form:
+        form.rules.data = choice_of(club.rules or FFT, named)
     if request.method != "POST":
         form.day.data = evening_day(datetime.now(UTC), g.timezone).isoformat()
         return _page(form, named)
@@ -47,6 +46,7 @@ def _page(form: EveningForm, named: tuple[NamedRules, ...]) -> str:
         club=current_club(),
         form=form,
         house_rules=named,
+        chosen_rules=choice_label(form.rules.data, named),
         roster=store.load_roster(current_club(), counted=False).people,
     )
 
@@ -57,25 +57,35 @@ def change_evening(evening_id: int) -> ResponseReturnValue:
     now = store.load_evening(club, evening_id)
     named = store.club_rules(club)
     if request.method != "POST":
-        form = EveningForm(plan_values(now.plan, _choice_of(now.plan, named)))
-        return render_template("evening/change.html", club=club, evening=now, form=form, house_rules=named)
+        return _change_page(now, EveningForm(plan_values(now.plan, _choice_of(now.plan.rules, named))), named)
     form = EveningForm()
     rules = now.plan.rules if form.rules.data == AS_IT_IS else named_choice(form.rules.data or "", named)
     valid = form.validate()
     if rules is None:
         form.rules.errors = [gettext("Choose the rules: these are not here any more.")]
     if not valid or rules is None:
-        return render_template("evening/change.html", club=club, evening=now, form=form, house_rules=named), 422
+        return _change_page(now, form, named), 422
     store.change_evening(club, evening_id, form.plan(rules))
     return redirect(url_for("evening", evening_id=evening_id), 303)
 
 
-def _choice_of(plan: EveningPlan, named: tuple[NamedRules, ...]) -> str:
+def _change_page(now: Evening, form: EveningForm, named: tuple[NamedRules, ...]) -> str:
+    unnamed = now.plan.rules if _choice_of(now.plan.rules, named) == AS_IT_IS else None
+    return render_template(
+        "evening/change.html",
+        club=current_club(),
+        evening=now,
+        form=form,
+        house_rules=named,
+        as_it_is=unnamed,
+        chosen_rules=choice_label(form.rules.data, named, now.plan.rules),
+    )
+
+
+def _choice_of(rules: RuleSet, named: tuple[NamedRules, ...]) -> str:
     """The name under which the rules of an evening can be chosen again."""
-    preset = preset_of(plan.rules)
-    if preset is not None:
-        return preset.value
-    return next((f"house-{each.id}" for each in named if each.rules == plan.rules), AS_IT_IS)
+    choice = choice_of(rules, named)
+    return AS_IT_IS if choice == OWN else choice
 
 
 def close_evening(evening_id: int) -> ResponseReturnValue:

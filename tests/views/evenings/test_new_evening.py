@@ -1,5 +1,6 @@
 """Opening an evening: what it is to be, who is there already, and every reason against it."""
 
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -9,7 +10,7 @@ from flask.testing import FlaskClient
 from scorekeeper import store
 from scorekeeper.draw import DrawMethod, Spare
 from scorekeeper.evening import RoundLength
-from scorekeeper.rules import PRESETS, Preset
+from scorekeeper.rules import FFT, PRESETS, Preset
 from tests.club_evening import ClubEvening
 from tests.evening import ANNA, BRUNO, CHLOE
 from tests.pages import Page
@@ -189,3 +190,27 @@ def test_house_rules_can_be_chosen(client: FlaskClient, evening: ClubEvening) ->
     evening.arrive("Zoé", "Yann", "Xavier")
     evening.draw()
     assert evening.access(evening.table(1).game_id).table.rules == PRESETS[Preset.CONTRE_EIGHT]
+
+
+def test_the_club_s_usual_rules_are_proposed_by_name(client: FlaskClient, evening: ClubEvening) -> None:
+    dear = replace(FFT, petit_au_bout=FFT.petit_au_bout + 2)
+    with evening.connected():
+        store.add_rules(evening.club, "Ours", dear, uuid4())
+        [ours] = store.named_rules(evening.club)
+        store.choose_usual_rules(evening.club, dear, uuid4())
+
+    for path in ("evenings/new", "sessions/new"):
+        page = Page(client.get(f"/c/{evening.club_token}/{path}"))
+        assert page.form("/new").fields["rules"] == f"house-{ours.id}"
+        assert "Played by: Ours" in page.text
+    open_another(evening, rules=None, newcomers="Zoé")
+    assert evening.now.plan.rules == dear
+    assert "Played by: Ours" in evening.page("change").text
+
+
+def test_the_fold_names_the_rules_that_are_chosen(client: FlaskClient, evening: ClubEvening) -> None:
+    assert "Played by: FFT rules" in Page(client.get(new_url(evening))).text
+
+    answer = client.post(new_url(evening), data=evening.form(rules="pousse", day=""))
+
+    assert "Played by: With pousse" in Page(answer).text
