@@ -24,6 +24,7 @@ from scorekeeper.labels.evenings import (
     length_text,
     spare_label,
     table_state,
+    tables_text,
     table_title,
 )
 from scorekeeper.labels.figures import FigureRow, FigureTable, Share, Swing, club_tables, person_tables
@@ -181,6 +182,7 @@ __all__ = [
     "stake_label",
     "start_messages",
     "table_state",
+    "tables_text",
     "table_title",
     "unpayable_text",
     "waiting_messages",

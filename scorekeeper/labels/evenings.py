@@ -1,10 +1,13 @@
 """Club evenings in words."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
-from scorekeeper.draw import DrawMethod, Spare
+from scorekeeper.draw import FEWEST_PEOPLE, MOST_PEOPLE, SEATS, DrawMethod, Spare, table_sizes
 from scorekeeper.evening import Evening, EveningTable, Round, RoundLength
 from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
+
+MOST_NAMED_TABLES = 8
 
 _DRAWS: Mapping[DrawMethod, LazyText] = {
     DrawMethod.CHANCE: lazy_gettext("by chance"),
@@ -44,6 +47,31 @@ def length_text(length: RoundLength) -> str:
     if length.minutes is not None:
         return ngettext("%(num)d minute", "%(num)d minutes", length.minutes)
     return gettext("until it is ended")
+
+
+def tables_text(people: int, seats: str | None, spare: str | None) -> str:
+    """How many tables so many people make, as a form wishes it: ``23 people · 5 tables: 4, 4, 5, 5, 5``."""
+    if people == 0:
+        return gettext("Nobody is ticked yet.")
+    if people < FEWEST_PEOPLE:
+        return ngettext(
+            "%(num)d person: three at least make a table.", "%(num)d people: three at least make a table.", people
+        )
+    told = [ngettext("%(num)d person", "%(num)d people", people)]
+    if people <= MOST_PEOPLE and seats in map(str, SEATS) and spare in list(Spare):
+        tables, resting = table_sizes(people, int(seats), Spare(spare))
+        sizes = _sizes_text(tables)
+        told.append(ngettext("%(num)d table: %(sizes)s", "%(num)d tables: %(sizes)s", len(tables), sizes=sizes))
+        if resting:
+            told.append(ngettext("%(num)d sits out", "%(num)d sit out", resting))
+    return " · ".join(told)
+
+
+def _sizes_text(tables: Sequence[int]) -> str:
+    """The sizes of tables: ``4, 4, 5``; of many tables only how many have each: ``20 × 4, 3 × 5``."""
+    if len(tables) <= MOST_NAMED_TABLES:
+        return ", ".join(map(str, tables))
+    return ", ".join(f"{count} × {size}" for size, count in Counter(tables).items())  # noqa: RUF001 - a times sign
 
 
 def evening_title(evening: Evening) -> str:

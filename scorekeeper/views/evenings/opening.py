@@ -8,12 +8,15 @@ from flask.typing import ResponseReturnValue
 from scorekeeper import store
 from scorekeeper.evening import Evening
 from scorekeeper.forms import EveningForm, plan_values
-from scorekeeper.labels import gettext
+from scorekeeper.labels import gettext, tables_text
 from scorekeeper.rules import FFT, RuleSet
 from scorekeeper.sessions import NamedRules
 from scorekeeper.time_zones import evening_day
 from scorekeeper.views.access import current_club
 from scorekeeper.views.rule_choice import AS_IT_IS, OWN, choice_label, choice_of, named_choice
+
+TICK, RECKON = "tick", "reckon"
+"""The buttons that open nothing: everybody is ticked, or it is told how many tables there would be."""
 
 
 def new_evening() -> ResponseReturnValue:
@@ -25,12 +28,15 @@ def new_evening() -> ResponseReturnValue:
         form.rules.data = choice_of(club.rules or FFT, named)
     if request.method != "POST":
         form.day.data = evening_day(datetime.now(UTC), g.timezone).isoformat()
+    if request.method != "POST" or TICK in request.form or RECKON in request.form:
         return _page(form, named)
     rules = named_choice(form.rules.data or "", named)
     valid = form.validate()
     if rules is None:
         form.rules.errors = [gettext("Choose the rules: these are not here any more.")]
-    if not valid or rules is None:
+    if valid and not (form.player_ids or form.names):
+        form.players.errors = [gettext("Tick who is there, or type a name: whoever comes later can be added then.")]
+    if form.problems or rules is None:
         return _page(form, named), 422
     try:
         evening_id = store.open_evening(club, form.new_evening(rules))
@@ -41,13 +47,17 @@ def new_evening() -> ResponseReturnValue:
 
 
 def _page(form: EveningForm, named: tuple[NamedRules, ...]) -> str:
+    roster = store.load_roster(current_club(), counted=False).people
+    if TICK in request.form:
+        form.players.data = [str(person.id) for person in roster]
     return render_template(
         "evening/new.html",
         club=current_club(),
         form=form,
+        reckoned=tables_text(form.people_among(roster), form.seats.data, form.spare.data),
         house_rules=named,
         chosen_rules=choice_label(form.rules.data, named),
-        roster=store.load_roster(current_club(), counted=False).people,
+        roster=roster,
     )
 
 
