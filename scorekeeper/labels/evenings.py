@@ -74,6 +74,13 @@ def _sizes_text(tables: Sequence[int]) -> str:
     return ", ".join(f"{count} × {size}" for size, count in Counter(tables).items())  # noqa: RUF001 - a times sign
 
 
+def progress_text(evening: Evening) -> str:
+    """How far an evening is: what its standings hold."""
+    if evening.current is not None:
+        return gettext("Round %(number)d is being played.", number=evening.current.number)
+    return ngettext("After %(num)d round.", "After %(num)d rounds.", len(evening.rounds))
+
+
 def evening_title(evening: Evening) -> str:
     """The name of an evening, or what it is."""
     return evening_name(evening.plan.name)
