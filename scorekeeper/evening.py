@@ -114,9 +114,7 @@ class Round:
     @property
     def balanced(self) -> bool:
         """Whether somebody has points, and those of each table together are nothing."""
-        return any(any(table.totals.values()) for table in self.tables) and all(
-            table.balanced for table in self.tables
-        )
+        return any(any(table.totals.values()) for table in self.tables) and all(table.balanced for table in self.tables)
 
     def left_to_play(self, table: EveningTable) -> int | None:
         """How many deals a table has to play yet; None where the clock says when the round is over."""

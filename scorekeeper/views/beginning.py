@@ -30,7 +30,9 @@ def begin_session(
 
     def show(status: int, **said: object) -> ResponseReturnValue:
         chosen = choice_label(form.rules.data, named)
-        return page(form=form, house_rules=named, may_change_rules=may_change_rules, chosen_rules=chosen, **said), status
+        return page(
+            form=form, house_rules=named, may_change_rules=may_change_rules, chosen_rules=chosen, **said
+        ), status
 
     own = may_change_rules and form.rules.data == OWN
     choice = form.stakes.data if form.for_chips else form.rules.data

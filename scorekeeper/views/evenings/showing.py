@@ -11,7 +11,8 @@ from scorekeeper.evening_export import evening_csv
 from scorekeeper.export import file_format
 from scorekeeper.forms import EveningSearchForm, read_page
 from scorekeeper.labels import current_locale
-from scorekeeper.views.access import current_club
+from scorekeeper.links import ClubAccess, TableAccess
+from scorekeeper.views.access import current_club, current_table
 from scorekeeper.views.preferences import remember_link
 
 
@@ -26,46 +27,59 @@ def evenings() -> ResponseReturnValue:
 
 def evening(evening_id: int) -> ResponseReturnValue:
     """Tables and standings."""
-    response = make_response(_page("evening/evening.html", evening_id))
+    response = make_response(_page("evening/evening.html", current_club(), evening_id))
     remember_link(response, current_club().token)
     return response
 
 
 def follow_evening(evening_id: int) -> ResponseReturnValue:
-    """The same page for whoever has it, as long as nothing is new only the mark."""
-    response = Response() if _is_newest(evening_id) else make_response(_page("evening/evening.html", evening_id))
-    response.set_etag(_mark(evening_id))
-    return response.make_conditional(request)
+    """The same page for whoever has it."""
+    return _followed("evening/evening.html", current_club(), evening_id)
 
 
 def evening_screen(evening_id: int) -> ResponseReturnValue:
     """Standings, tables and the clock, to be read from far away."""
-    return _page("evening/screen.html", evening_id)
+    return _page("evening/screen.html", current_club(), evening_id)
 
 
 def follow_screen(evening_id: int) -> ResponseReturnValue:
     """The screen for whoever has it."""
-    response = Response() if _is_newest(evening_id) else make_response(_page("evening/screen.html", evening_id))
-    response.set_etag(_mark(evening_id))
+    return _followed("evening/screen.html", current_club(), evening_id)
+
+
+def table_standings() -> ResponseReturnValue:
+    """The standings of the evening, for the people of one of its tables."""
+    opened = current_table()
+    return _page("evening/table_standings.html", opened, opened.evening_id)
+
+
+def follow_table_standings() -> ResponseReturnValue:
+    """The same for whoever has it."""
+    opened = current_table()
+    return _followed("evening/table_standings.html", opened, opened.evening_id)
+
+
+def _followed(template: str, opened: ClubAccess | TableAccess, evening_id: int) -> Response:
+    """A page for whoever has it already: as long as nothing is new, only its mark."""
+    mark = _mark(opened, evening_id)
+    newest = request.if_none_match.contains(mark)
+    response = Response() if newest else make_response(_page(template, opened, evening_id))
+    response.set_etag(mark)
     return response.make_conditional(request)
 
 
-def _is_newest(evening_id: int) -> bool:
-    return request.if_none_match.contains(_mark(evening_id))
-
-
-def _mark(evening_id: int) -> str:
-    now = store.evening_mark(current_club().token, evening_id)
+def _mark(opened: ClubAccess | TableAccess, evening_id: int) -> str:
+    now = store.evening_mark(opened.token, evening_id)
     return f"{now}-{current_app.extensions['scorekeeper.static_version']}"
 
 
-def _page(template: str, evening_id: int) -> str:
-    mark = _mark(evening_id)
-    shown = store.load_evening(current_club(), evening_id)
+def _page(template: str, opened: ClubAccess | TableAccess, evening_id: int) -> str:
+    mark = _mark(opened, evening_id)
+    shown = store.load_evening(opened, evening_id)
     now = datetime.now(UTC)
     return render_template(
         template,
-        club=current_club(),
+        club=opened,
         evening=shown,
         mark=mark,
         now=now,
