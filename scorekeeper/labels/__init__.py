@@ -25,8 +25,8 @@ from scorekeeper.labels.evenings import (
     progress_text,
     spare_label,
     table_state,
-    tables_text,
     table_title,
+    tables_text,
 )
 from scorekeeper.labels.figures import FigureRow, FigureTable, Share, Swing, club_tables, person_tables
 from scorekeeper.labels.links import link_text, link_title, role_here_label
@@ -156,8 +156,8 @@ __all__ = [
     "points",
     "preset_label",
     "preset_note",
-    "progress_text",
     "problem_text",
+    "progress_text",
     "purchase_text",
     "rank_label",
     "recap_facts",
@@ -184,8 +184,8 @@ __all__ = [
     "stake_label",
     "start_messages",
     "table_state",
-    "tables_text",
     "table_title",
+    "tables_text",
     "unpayable_text",
     "waiting_messages",
     "won_text",

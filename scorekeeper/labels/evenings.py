@@ -49,7 +49,7 @@ def length_text(length: RoundLength) -> str:
     return gettext("until it is ended")
 
 
-def tables_text(people: int, seats: str | None, spare: str | None) -> str:
+def tables_text(people: int, seats: str, spare: str) -> str:
     """How many tables so many people make, as a form wishes it: ``23 people · 5 tables: 4, 4, 5, 5, 5``."""
     if people == 0:
         return gettext("Nobody is ticked yet.")
@@ -58,7 +58,7 @@ def tables_text(people: int, seats: str | None, spare: str | None) -> str:
             "%(num)d person: three at least make a table.", "%(num)d people: three at least make a table.", people
         )
     told = [ngettext("%(num)d person", "%(num)d people", people)]
-    if people <= MOST_PEOPLE and seats in map(str, SEATS) and spare in list(Spare):
+    if people <= MOST_PEOPLE and seats in [str(each) for each in SEATS] and spare in list(Spare):
         tables, resting = table_sizes(people, int(seats), Spare(spare))
         sizes = _sizes_text(tables)
         told.append(ngettext("%(num)d table: %(sizes)s", "%(num)d tables: %(sizes)s", len(tables), sizes=sizes))
@@ -71,7 +71,7 @@ def _sizes_text(tables: Sequence[int]) -> str:
     """The sizes of tables: ``4, 4, 5``; of many tables only how many have each: ``20 × 4, 3 × 5``."""
     if len(tables) <= MOST_NAMED_TABLES:
         return ", ".join(map(str, tables))
-    return ", ".join(f"{count} × {size}" for size, count in Counter(tables).items())  # noqa: RUF001 - a times sign
+    return ", ".join(f"{count} × {size}" for size, count in Counter(tables).items())
 
 
 def progress_text(evening: Evening) -> str:

@@ -172,3 +172,29 @@ def test_what_is_printed_is_dark_on_light(phone: TakePhone, live_server: Served,
             "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]"
         )
         assert colours == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
+
+
+FULL_SCREEN = """() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight,
+  Math.max(...[...document.querySelectorAll(".places, .screen-tables")].map((each) => each.getBoundingClientRect().right)) - innerWidth,
+  innerHeight - document.querySelector(".screen-standings").getBoundingClientRect().bottom,
+  [...document.querySelectorAll(".places li > *")].filter((each) => each.scrollHeight > each.clientHeight + 2).length]"""
+
+
+@pytest.mark.parametrize("people", [5, 23, 120])
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1280, 720), (1920, 1080)])
+def test_the_screen_for_everybody_is_filled_and_nothing_cut_off(
+    phone: TakePhone, live_server: Served, people: int, width: int, height: int
+) -> None:
+    evening = ClubEvening(live_server.app, live_server.app.test_client(), 4)
+    others = (f"Invité numéro {each}" for each in range(people - 5))
+    evening.arrive("Geneviève de La Tour d’Auvergne", *others)
+    evening.draw()
+    page = phone(viewport={"width": width, "height": height}, is_mobile=False, has_touch=False)
+    page.goto(f"{live_server.url}{evening.url}screen")
+
+    sideways, downwards, right, below, clipped = page.evaluate(FULL_SCREEN)
+
+    assert (sideways, downwards) == (0, 0)
+    assert right <= 0
+    assert 0 <= below < height / 20
+    assert clipped == 0

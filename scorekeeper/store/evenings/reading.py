@@ -177,7 +177,7 @@ def _table(game: Any, people: Sequence[int], counts: Any, scores: Mapping[int, A
 
 
 def evening_mark(token: str, evening_id: int) -> str | None:
-    """What changes with everything on an evening, and nothing else; None when the link of a club or of a table opens none.
+    """What changes with everything on an evening, and nothing else; None when the link opens none.
 
     It is what screens that follow an evening ask every few seconds: one short query that touches no deals.
     """

@@ -54,7 +54,7 @@ def _page(form: EveningForm, named: tuple[NamedRules, ...]) -> str:
         "evening/new.html",
         club=current_club(),
         form=form,
-        reckoned=tables_text(form.people_among(roster), form.seats.data, form.spare.data),
+        reckoned=tables_text(form.people_among(roster), form.seats.data or "", form.spare.data or ""),
         house_rules=named,
         chosen_rules=choice_label(form.rules.data, named),
         roster=roster,

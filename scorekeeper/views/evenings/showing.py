@@ -2,8 +2,9 @@
 
 from datetime import UTC, datetime
 
-from flask import Response, current_app, make_response, render_template, request
+from flask import Response, current_app, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 
 from scorekeeper import store
 from scorekeeper.evening import Evening
@@ -12,8 +13,13 @@ from scorekeeper.export import file_format
 from scorekeeper.forms import EveningSearchForm, read_page
 from scorekeeper.labels import current_locale
 from scorekeeper.links import ClubAccess, TableAccess
+from scorekeeper.qr import qr_code
+from scorekeeper.sheet import Role
 from scorekeeper.views.access import current_club, current_table
+from scorekeeper.views.links import only_on_this_machine
 from scorekeeper.views.preferences import remember_link
+
+SCREEN = "evening/screen.html"
 
 
 def evenings() -> ResponseReturnValue:
@@ -39,12 +45,12 @@ def follow_evening(evening_id: int) -> ResponseReturnValue:
 
 def evening_screen(evening_id: int) -> ResponseReturnValue:
     """Standings, tables and the clock, to be read from far away."""
-    return _page("evening/screen.html", current_club(), evening_id)
+    return _page(SCREEN, current_club(), evening_id)
 
 
 def follow_screen(evening_id: int) -> ResponseReturnValue:
     """The screen for whoever has it."""
-    return _followed("evening/screen.html", current_club(), evening_id)
+    return _followed(SCREEN, current_club(), evening_id)
 
 
 def table_standings() -> ResponseReturnValue:
@@ -59,7 +65,7 @@ def follow_table_standings() -> ResponseReturnValue:
     return _followed("evening/table_standings.html", opened, opened.evening_id)
 
 
-def _followed(template: str, opened: ClubAccess | TableAccess, evening_id: int) -> Response:
+def _followed(template: str, opened: ClubAccess | TableAccess, evening_id: int) -> ResponseReturnValue:
     """A page for whoever has it already: as long as nothing is new, only its mark."""
     mark = _mark(opened, evening_id)
     newest = request.if_none_match.contains(mark)
@@ -84,7 +90,17 @@ def _page(template: str, opened: ClubAccess | TableAccess, evening_id: int) -> s
         mark=mark,
         now=now,
         waiting=_waiting(shown),
+        code_of_standings=_code_of_standings(opened, shown) if template == SCREEN else "",
     )
+
+
+def _code_of_standings(opened: ClubAccess | TableAccess, shown: Evening) -> Markup:
+    """The code by which phones see the standings: the first table's link to read along; none before there are tables."""
+    links = store.table_links(opened, shown.id) if isinstance(opened, ClubAccess) and shown.tables else {}
+    link = links.get(1, {}).get(Role.VIEWER)
+    if link is None or only_on_this_machine():
+        return Markup("")
+    return qr_code(url_for("table_standings", table_token=link.token, _external=True))
 
 
 def _waiting(shown: Evening) -> tuple[int, ...]:
