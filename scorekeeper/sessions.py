@@ -7,7 +7,7 @@ from uuid import UUID
 
 from scorekeeper.rules import FFT, RuleSet
 from scorekeeper.rules.chips import ChipRules
-from scorekeeper.sheet import Role
+from scorekeeper.sheet import AtEvening, Role
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +43,7 @@ class KnownSession:
     """What a list shows of a session; the total is in half points, or in chips where these are played for.
 
     ``addresses`` are what opens it, the strongest last: that one has the ``role``. ``key`` is what a device calls it.
+    ``by_table`` says that the strongest is the link of a table at an evening.
     ``day`` is the one on which it was played.
     """
 
@@ -59,6 +60,9 @@ class KnownSession:
     leaders: tuple[str, ...]
     leading_total: int
     for_chips: bool = False
+    evening: AtEvening | None = None
+    evening_name: str = ""
+    by_table: bool = False
 
     @property
     def token(self) -> str:
@@ -73,6 +77,7 @@ class KnownClub:
     tokens: tuple[str, ...]
     title: str
     role: Role
+    club_id: int
 
     @property
     def token(self) -> str:

@@ -49,6 +49,11 @@ TABLE_ROWS: Select[*tuple[Any, ...]] = (
 """A session with its people, one row a person; to be narrowed to one session."""
 
 
+def place_of(game: Any) -> AtEvening | None:
+    """Where a session's row says that it belongs; None where it is played at no club evening."""
+    return None if game.evening_id is None else AtEvening(game.evening_id, game.round_number, game.table_number)
+
+
 def read_table(rows: Sequence[Any]) -> Table:
     """The table that rows of :data:`TABLE_ROWS` hold."""
     game = rows[0]
@@ -65,7 +70,7 @@ def read_table(rows: Sequence[Any]) -> Table:
         created_at=game.created_at,
         closed_at=game.closed_at,
         timezone=game.timezone,
-        evening=AtEvening(game.evening_id, game.round_number, game.table_number) if game.evening_id else None,
+        evening=place_of(game),
         locale=game.locale,
         people=tuple(
             Person(row.player_id, row.player_name, row.colour, row.left_at is not None, row.start_chips) for row in rows

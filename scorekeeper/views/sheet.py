@@ -67,7 +67,7 @@ def _sheet_page() -> str:
 
 
 class Around(NamedTuple):
-    """Where a session belongs: the page to go back to; at an evening its standings, and what leads on to the next round."""
+    """Where a session belongs: the page to go back to; at an evening its standings and the next round."""
 
     back: str
     back_label: str

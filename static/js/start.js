@@ -73,6 +73,7 @@ async function showWaiting() {
     const own = items.filter((item) => item.game === game);
     tell(card, "waits", own.filter(({ refused }) => !refused));
     tell(card, "refused", own.filter(({ refused }) => refused));
+    if (own.length > 0 && card.closest("details")) card.closest("details").open = true; // of an evening
   }
   const others = items.filter(({ game }) => !cards.has(game));
   if (others.length === 0) return;

@@ -174,10 +174,16 @@ def test_what_is_printed_is_dark_on_light(phone: TakePhone, live_server: Served,
         assert colours == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
 
 
-FULL_SCREEN = """() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight,
-  Math.max(...[...document.querySelectorAll(".places, .screen-tables")].map((each) => each.getBoundingClientRect().right)) - innerWidth,
-  innerHeight - document.querySelector(".screen-standings").getBoundingClientRect().bottom,
-  [...document.querySelectorAll(".places li > *")].filter((each) => each.scrollHeight > each.clientHeight + 2).length]"""
+FULL_SCREEN = """() => {
+  const root = document.documentElement, edge = (each) => each.getBoundingClientRect();
+  return [
+    root.scrollWidth - innerWidth,
+    root.scrollHeight - innerHeight,
+    Math.max(...[...document.querySelectorAll(".places, .screen-tables")].map((each) => edge(each).right)) - innerWidth,
+    innerHeight - edge(document.querySelector(".screen-standings")).bottom,
+    [...document.querySelectorAll(".places li > *")].filter((each) => each.scrollHeight > each.clientHeight + 2).length,
+  ];
+}"""
 
 
 @pytest.mark.parametrize("people", [5, 23, 120])

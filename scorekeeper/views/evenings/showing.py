@@ -95,7 +95,7 @@ def _page(template: str, opened: ClubAccess | TableAccess, evening_id: int) -> s
 
 
 def _code_of_standings(opened: ClubAccess | TableAccess, shown: Evening) -> Markup:
-    """The code by which phones see the standings: the first table's link to read along; none before there are tables."""
+    """The code by which phones see the standings: the first table’s link to read along; none before a round."""
     links = store.table_links(opened, shown.id) if isinstance(opened, ClubAccess) and shown.tables else {}
     link = links.get(1, {}).get(Role.VIEWER)
     if link is None or only_on_this_machine():
