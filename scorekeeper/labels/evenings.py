@@ -74,6 +74,16 @@ def _sizes_text(tables: Sequence[int]) -> str:
     return ", ".join(f"{count} × {size}" for size, count in Counter(tables).items())
 
 
+def people_text(evening: Evening) -> str:
+    """How many people came to an evening, and how many of them are still there, or played when it has ended."""
+    came, here, played = len(evening.participants), len(evening.here), len(evening.ranked)
+    if evening.closed and played != came:
+        return ngettext("%(came)s came, %(num)d played", "%(came)s came, %(num)d played", played, came=came)
+    if not evening.closed and here != came:
+        return ngettext("%(came)s came, %(num)d is there", "%(came)s came, %(num)d are there", here, came=came)
+    return ngettext("%(num)d person", "%(num)d people", came)
+
+
 def progress_text(evening: Evening) -> str:
     """How far an evening is: what its standings hold."""
     if evening.current is not None:

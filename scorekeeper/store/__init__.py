@@ -104,7 +104,7 @@ from scorekeeper.store.sessions import (
 )
 from scorekeeper.store.sheets import load_sheet
 from scorekeeper.store.statistics import every_deal, load_club_statistics, load_person
-from scorekeeper.store.trace import may_correct
+from scorekeeper.store.trace import may_correct, may_reopen
 
 __all__ = [
     "Calendar",
@@ -195,6 +195,7 @@ __all__ = [
     "make_club_links",
     "make_link",
     "may_correct",
+    "may_reopen",
     "merge_people",
     "name_rules",
     "named_rules",

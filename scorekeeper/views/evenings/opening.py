@@ -99,8 +99,11 @@ def _choice_of(rules: RuleSet, named: tuple[NamedRules, ...]) -> str:
 
 
 def close_evening(evening_id: int) -> ResponseReturnValue:
-    """End the evening."""
-    store.close_evening(current_club(), evening_id)
+    """End the evening; deals that wait for their results are named instead."""
+    try:
+        store.close_evening(current_club(), evening_id)
+    except store.DealsOpenError as waiting:
+        return redirect(url_for("evening", evening_id=evening_id, open=waiting.tables[0]), 303)
     return redirect(url_for("evening", evening_id=evening_id), 303)
 
 

@@ -104,10 +104,11 @@ def _code_of_standings(opened: ClubAccess | TableAccess, shown: Evening) -> Mark
 
 
 def _waiting(shown: Evening) -> tuple[int, ...]:
-    """The tables whose open deals keep the round from being closed, when somebody has just tried."""
-    if shown.current is None or "open" not in request.args:
+    """The tables whose open deals keep the round or the evening from being closed, when somebody has just tried."""
+    if "open" not in request.args:
         return ()
-    return tuple(table.number for table in shown.current.open_tables)
+    tables = shown.tables if shown.current is None else shown.current.open_tables
+    return tuple(table.number for table in tables if table.open_deal)
 
 
 def export_evening(evening_id: int) -> ResponseReturnValue:

@@ -1,4 +1,4 @@
-"""An evening on the club's page and on the start page: one entry, whatever it has of tables; one that is held on top."""
+"""An evening on the club’s page and on the start page: one entry, whatever it has of tables; first while it is held."""
 
 from datetime import UTC, datetime, timedelta
 
