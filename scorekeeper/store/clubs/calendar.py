@@ -1,5 +1,6 @@
 """What a club has played, day by day: its evenings, each as one, and the sessions that were played at none."""
 
+from datetime import date
 from typing import NamedTuple
 
 from sqlalchemy import Integer, Select, func, literal, select, union_all
@@ -52,7 +53,7 @@ def club_calendar(club: ClubAccess, page: int = 1) -> Calendar:
     return Calendar(Page(found, page, len(rows) > PAGE_SIZE), counted.evenings, counted.sessions)
 
 
-def _sessions(club: ClubAccess) -> Select[tuple[object, ...]]:
+def _sessions(club: ClubAccess) -> Select[date, int, int]:
     """The sessions that belong to no evening."""
     at_evenings = select(Game.id).where(Game.club_id == club.club_id, Game.evening_id.is_not(None))
     return select(Tally.day, Tally.game_id.label("id"), literal(_SESSION, Integer).label("kind")).where(
@@ -60,7 +61,7 @@ def _sessions(club: ClubAccess) -> Select[tuple[object, ...]]:
     )
 
 
-def _evenings(club: ClubAccess) -> Select[tuple[object, ...]]:
+def _evenings(club: ClubAccess) -> Select[date, int, int]:
     return select(EveningRow.day, EveningRow.id, literal(_EVENING, Integer).label("kind")).where(
         EveningRow.club_id == club.club_id
     )

@@ -58,7 +58,7 @@ def listed_evenings(ids: Collection[int]) -> Mapping[int, ListedEvening]:
             row.day,
             row.closed_at is not None,
             people.get(row.id, 0),
-            tables.get(row.id, 0),
+            tables.get(row.id) or 0,
             rounds.get(row.id, 0),
             leading.get(row.id, Leading()),
         )
