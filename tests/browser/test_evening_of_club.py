@@ -204,3 +204,25 @@ def test_the_screen_for_everybody_is_filled_and_nothing_cut_off(
     assert right <= 0
     assert 0 <= below < height / 20
     assert clipped == 0
+
+
+def test_whoever_is_ticked_is_counted_at_once(phone: TakePhone, live_server: Served, evening: ClubEvening) -> None:
+    page = phone()
+    page.goto(f"{live_server.url}/c/{evening.club_token}/evenings/new")
+    told = page.locator("[data-reckoned]")
+    expect(page.get_by_role("button", name="How many tables?")).to_be_hidden()
+    page.get_by_label(FIRST[0], exact=True).check()
+    expect(told).to_have_text("1 person: three at least make a table.")
+    page.get_by_role("button", name="Tick everybody").click()
+    expect(told).to_have_text("11 people · 3 tables: 4, 4, 3")
+    assert page.url.endswith("/evenings/new")
+
+
+def test_whoever_leaves_is_where_the_thumb_is(phone: TakePhone, live_server: Served, evening: ClubEvening) -> None:
+    evening.arrive(*(f"Guest {each}" for each in range(30)))
+    page = phone()
+    page.goto(f"{live_server.url}{evening.url}people")
+    page.get_by_label("Guest 17 leaves").click()
+
+    expect(page.get_by_label("Guest 17 is back")).to_be_in_viewport()
+    assert page.evaluate("document.activeElement.id") == f"person-{evening.id('Guest 17')}"
