@@ -136,6 +136,8 @@ def _init_templates(app: Flask) -> None:
         "evening_name": labels.evening_name,
         "evening_title": labels.evening_title,
         "length_text": labels.length_text,
+        "people_text": labels.people_text,
+        "progress_text": labels.progress_text,
         "spare_label": labels.spare_label,
         "spares": tuple(Spare),
         "table_state": labels.table_state,

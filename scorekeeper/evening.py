@@ -111,6 +111,11 @@ class Round:
         """The tables at which a deal waits for its result."""
         return tuple(table for table in self.tables if table.open_deal)
 
+    @property
+    def balanced(self) -> bool:
+        """Whether somebody has points, and those of each table together are nothing."""
+        return any(any(table.totals.values()) for table in self.tables) and all(table.balanced for table in self.tables)
+
     def left_to_play(self, table: EveningTable) -> int | None:
         """How many deals a table has to play yet; None where the clock says when the round is over."""
         return None if self.length.deals is None else max(self.length.deals - table.deals, 0)
@@ -126,10 +131,13 @@ class Round:
 
 
 class Place(NamedTuple):
-    """Somebody's place in the standings: ``total`` in half points, ``deals`` that he played, in so many ``rounds``."""
+    """Somebody's place in the standings: ``total`` in half points, ``deals`` that he played, in so many ``rounds``.
+
+    Whoever has not played yet has no rank.
+    """
 
     person: Person
-    rank: int
+    rank: int | None
     total: int
     deals: int
     rounds: int
@@ -198,16 +206,31 @@ class Evening:
 
     @cached_property
     def standings(self) -> tuple[Place, ...]:
-        """Everybody by decreasing points; ties share the rank, and stand in the order of arrival."""
+        """Everybody by decreasing points; ties share the rank, and stand in the order of arrival.
+
+        Those who have neither played a deal nor any points stand at the end.
+        """
         deals = _added(table.deals_of for table in self.tables)
         rounds = Counter(player for table in self.tables for player, played in table.deals_of.items() if played)
-        placed = standings(list(self.people), self.totals, deals)
-        here = {each.person.id: each.here for each in self.participants}
+        scored = [player for player in self.people if deals.get(player) or self.totals.get(player)]
+        ranks = {each.player: each.rank for each in standings(scored, self.totals, deals)}
         places = [
-            Place(self.people[each.player], each.rank, each.total, each.deals, rounds[each.player], here[each.player])
-            for each in placed
+            Place(
+                person=each.person,
+                rank=ranks.get(each.person.id),
+                total=self.totals.get(each.person.id, 0),
+                deals=deals.get(each.person.id, 0),
+                rounds=rounds[each.person.id],
+                here=each.here,
+            )
+            for each in self.participants
         ]
-        return tuple(sorted(places, key=lambda place: place.rank))
+        return tuple(sorted(places, key=lambda place: place.rank or len(places) + 1))
+
+    @property
+    def ranked(self) -> tuple[Place, ...]:
+        """The places of those who have played."""
+        return tuple(place for place in self.standings if place.rank is not None)
 
     def draw(self, method: DrawMethod, attempt: int = 0) -> DrawnRound:
         """Who would sit where in the next round; another ``attempt`` gives another draw, the same one the same.

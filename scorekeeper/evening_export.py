@@ -48,7 +48,7 @@ def _rows(evening: Evening, decimal: str) -> Iterator[list[str]]:
             text_cell(place.person.name),
             str(place.deals),
             amount_cell(place.total, decimal),
-            str(place.rank),
+            "" if place.rank is None else str(place.rank),
             str(place.rounds),
             "",
             TOTAL,

@@ -22,7 +22,11 @@ LEAST_CLIMB = 2
 def evening_recap(evening: Evening, deals: Sequence[RecapDeal]) -> Recap:
     """The recap of an evening from its deals, in the order in which they were played at each table."""
     steps = _totals_by_round(evening)
-    ranked = tuple(RecapPlace(place.person, place.rank, place.total) for place in evening.standings if place.deals)
+    ranked = tuple(
+        RecapPlace(place.person, place.rank, place.total)
+        for place in evening.standings
+        if place.rank is not None and place.deals
+    )
     return Recap(
         day=evening.plan.day,
         sessions=len(evening.tables),
@@ -64,11 +68,11 @@ def _climb(evening: Evening, steps: Sequence[Mapping[int, int]]) -> Climb | None
     played = [each for each in evening.rounds if any(table.deals for table in each.tables)]
     if len(played) <= 1:
         return None
-    players = list(evening.people)
+    players = [place.person.id for place in evening.ranked]
     before, after = (
         {place.player: place.rank for place in standings(players, totals, {})} for totals in (steps[1], steps[-1])
     )
-    there = [player for table in evening.rounds[0].tables for player in table.people]
+    there = [player for table in evening.rounds[0].tables for player in table.people if player in players]
     climber = max(there, key=lambda player: (before[player] - after[player], -after[player]))
     if before[climber] - after[climber] < LEAST_CLIMB:
         return None

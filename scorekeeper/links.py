@@ -80,10 +80,14 @@ class ClubAccess:
 
 @dataclass(frozen=True, slots=True)
 class TableAccess:
-    """What the link of a table opens: ``game_id`` is played there in the latest round, None before the first one."""
+    """What the link of a table opens: ``game_id`` is played there in the latest round, None before the first one.
+
+    Of its evening it shows the standings, and nothing of the club.
+    """
 
     token: str
     role: Role
+    club_id: int
     evening_id: int
     table_number: int
     game_id: int | None

@@ -53,6 +53,7 @@ class KnownSession:
 
     ``title`` is its own name, or the names of those who play. ``addresses`` are what opens it, the strongest last: that
     one has the ``role``. ``key`` is what a device calls it. ``day`` is the one on which it was played.
+    ``by_table`` says that the strongest is the link of a table at an evening.
     """
 
     key: str
@@ -69,6 +70,8 @@ class KnownSession:
     leading_total: int
     for_chips: bool = False
     evening: AtEvening | None = None
+    evening_name: str = ""
+    by_table: bool = False
 
     @property
     def token(self) -> str:
@@ -83,6 +86,7 @@ class KnownClub:
     tokens: tuple[str, ...]
     title: str
     role: Role
+    club_id: int
 
     @property
     def token(self) -> str:

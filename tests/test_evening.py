@@ -93,10 +93,33 @@ def test_places_of_several_rounds() -> None:
     assert sum(now.totals.values()) == 0
 
 
-def test_before_the_first_round_everybody_is_first() -> None:
+def test_before_the_first_round_nobody_has_a_rank() -> None:
     now = evening(4)
-    assert [(place.rank, place.total, place.rounds) for place in now.standings] == [(1, 0, 0)] * 4
+    assert [(place.rank, place.total, place.rounds) for place in now.standings] == [(None, 0, 0)] * 4
+    assert now.ranked == ()
     assert (now.current, now.latest, now.next_number, now.most_tables) == (None, None, 1, 0)
+
+
+def test_whoever_has_not_played_stands_behind_those_who_have_lost() -> None:
+    now = evening(
+        6,
+        played(1, table(1, (2, 3, 4, 5), (300, -100, -100, -100), 4), resting=(1,)),
+    )
+
+    assert [(place.person.id, place.rank) for place in now.standings] == [
+        (2, 1),
+        (3, 2),
+        (4, 2),
+        (5, 2),
+        (1, None),
+        (6, None),
+    ]
+
+
+def test_points_without_a_deal_are_a_place() -> None:
+    now = evening(4, played(1, table(1, (1, 2, 3, 4), (-20, 20, 0, 0))))
+
+    assert [(place.person.id, place.rank) for place in now.standings] == [(2, 1), (1, 2), (3, None), (4, None)]
 
 
 def test_where_somebody_sits() -> None:

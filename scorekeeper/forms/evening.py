@@ -23,6 +23,7 @@ from scorekeeper.forms.session import SheetForm, at_most, is_form_id, tidy
 from scorekeeper.labels.translation import gettext, ngettext
 from scorekeeper.models import NAME_LENGTH, SESSION_NAME_LENGTH
 from scorekeeper.names import is_readable, name_key
+from scorekeeper.roster import Member
 from scorekeeper.rules import HANDS, Preset, RuleSet
 from scorekeeper.sheet import MOST_PEOPLE
 
@@ -55,6 +56,11 @@ class ArrivalsForm(SheetForm):
         """The names that were typed, each once."""
         typed = (tidy(each) for each in re.split(r"[\n\r,;]+", self.newcomers.data or ""))
         return tuple({name_key(name): name for name in typed if name}.values())
+
+    def people_among(self, roster: Iterable[Member]) -> int:
+        """How many would be there; whoever is ticked and typed as well is one."""
+        ticked = {name_key(person.name) for person in roster if person.id in self.player_ids}
+        return len(ticked | {name_key(name) for name in self.names})
 
     def validate_newcomers(self, _: Field) -> None:
         """Names that can be kept."""

@@ -1,15 +1,18 @@
 """Club evenings in words."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from scorekeeper.draw import DrawMethod, Spare
+from scorekeeper.draw import FEWEST_PEOPLE, MOST_PEOPLE, SEATS, DrawMethod, Spare, table_sizes
 from scorekeeper.evening import Evening, EveningTable, Round, RoundLength
 from scorekeeper.labels.numbers import day
 from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
 from scorekeeper.recorded import AtEvening
 from scorekeeper.sessions import PlayedSession
 from scorekeeper.statistics.reports import ClubDeal
+
+MOST_NAMED_TABLES = 8
 
 _DRAWS: Mapping[DrawMethod, LazyText] = {
     DrawMethod.CHANCE: lazy_gettext("by chance"),
@@ -49,6 +52,48 @@ def length_text(length: RoundLength) -> str:
     if length.minutes is not None:
         return ngettext("%(num)d minute", "%(num)d minutes", length.minutes)
     return gettext("until it is ended")
+
+
+def tables_text(people: int, seats: str, spare: str) -> str:
+    """How many tables so many people make, as a form wishes it: ``23 people · 5 tables: 4, 4, 5, 5, 5``."""
+    if people == 0:
+        return gettext("Nobody is ticked yet.")
+    if people < FEWEST_PEOPLE:
+        return ngettext(
+            "%(num)d person: three at least make a table.", "%(num)d people: three at least make a table.", people
+        )
+    told = [ngettext("%(num)d person", "%(num)d people", people)]
+    if people <= MOST_PEOPLE and seats in [str(each) for each in SEATS] and spare in list(Spare):
+        tables, resting = table_sizes(people, int(seats), Spare(spare))
+        sizes = _sizes_text(tables)
+        told.append(ngettext("%(num)d table: %(sizes)s", "%(num)d tables: %(sizes)s", len(tables), sizes=sizes))
+        if resting:
+            told.append(ngettext("%(num)d sits out", "%(num)d sit out", resting))
+    return " · ".join(told)
+
+
+def _sizes_text(tables: Sequence[int]) -> str:
+    """The sizes of tables: ``4, 4, 5``; of many tables only how many have each: ``20 × 4, 3 × 5``."""
+    if len(tables) <= MOST_NAMED_TABLES:
+        return ", ".join(map(str, tables))
+    return ", ".join(f"{count} × {size}" for size, count in Counter(tables).items())
+
+
+def people_text(evening: Evening) -> str:
+    """How many people came to an evening, and how many of them are still there, or played when it has ended."""
+    came, here, played = len(evening.participants), len(evening.here), len(evening.ranked)
+    if evening.closed and played != came:
+        return ngettext("%(came)s came, %(num)d played", "%(came)s came, %(num)d played", played, came=came)
+    if not evening.closed and here != came:
+        return ngettext("%(came)s came, %(num)d is there", "%(came)s came, %(num)d are there", here, came=came)
+    return ngettext("%(num)d person", "%(num)d people", came)
+
+
+def progress_text(evening: Evening) -> str:
+    """How far an evening is: what its standings hold."""
+    if evening.current is not None:
+        return gettext("Round %(number)d is being played.", number=evening.current.number)
+    return ngettext("After %(num)d round.", "After %(num)d rounds.", len(evening.rounds))
 
 
 def evening_title(evening: Evening) -> str:

@@ -1,6 +1,7 @@
 """The only code that holds a database session: one function for each thing that happens at a table."""
 
 from scorekeeper.store.chips import buy_chips
+from scorekeeper.store.clubs.calendar import Calendar, club_calendar
 from scorekeeper.store.clubs.history import load_club_changes, load_evening_changes
 from scorekeeper.store.clubs.merging import merge_people, unmerge_people
 from scorekeeper.store.clubs.roster import (
@@ -25,11 +26,13 @@ from scorekeeper.store.evenings import (
     close_round,
     club_evenings,
     evening_mark,
+    listed_evenings,
     load_evening,
     open_evening,
     renew_table_link,
     reopen_evening,
     reopen_round,
+    running_evenings,
     start_round,
     table_links,
 )
@@ -101,9 +104,10 @@ from scorekeeper.store.sessions import (
 )
 from scorekeeper.store.sheets import load_sheet
 from scorekeeper.store.statistics import every_deal, load_club_statistics, load_person
-from scorekeeper.store.trace import may_correct
+from scorekeeper.store.trace import may_correct, may_reopen
 
 __all__ = [
+    "Calendar",
     "ChangedMeanwhileError",
     "ChipsMissingError",
     "ClubNotLedError",
@@ -155,6 +159,7 @@ __all__ = [
     "close_evening",
     "close_round",
     "close_session",
+    "club_calendar",
     "club_deals",
     "club_evenings",
     "club_links",
@@ -175,6 +180,7 @@ __all__ = [
     "known_rules",
     "known_sessions",
     "leave_table",
+    "listed_evenings",
     "load_changes",
     "load_club_changes",
     "load_club_statistics",
@@ -189,6 +195,7 @@ __all__ = [
     "make_club_links",
     "make_link",
     "may_correct",
+    "may_reopen",
     "merge_people",
     "name_rules",
     "named_rules",
@@ -207,6 +214,7 @@ __all__ = [
     "restore_deal",
     "return_to_table",
     "revoke_link",
+    "running_evenings",
     "save_edits",
     "seat_player",
     "session_links",

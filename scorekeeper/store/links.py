@@ -95,7 +95,7 @@ def find_table(token: str) -> TableAccess | None:
     if key is None or key.game_id is not None:
         return None
     row = db.session.execute(
-        select(Link.role, Link.evening_id, Link.table_number, Game.id.label("game_id"))
+        select(Link.role, Link.club_id, Link.evening_id, Link.table_number, Game.id.label("game_id"))
         .outerjoin(Game, (Game.evening_id == Link.evening_id) & (Game.table_number == Link.table_number))
         .where(Link.token == token, Link.revoked_at.is_(None), Link.evening_id.is_not(None))
         .order_by(Game.round_number.desc())
@@ -103,7 +103,7 @@ def find_table(token: str) -> TableAccess | None:
     ).first()
     if row is None:
         return None
-    return TableAccess(token, row.role, row.evening_id, row.table_number, row.game_id)
+    return TableAccess(token, row.role, row.club_id, row.evening_id, row.table_number, row.game_id)
 
 
 def first_opened(keys: Sequence[Key]) -> Access | ClubAccess | TableAccess | None:

@@ -9,7 +9,7 @@ from sqlalchemy import Select, and_, case, func, or_, select
 
 from scorekeeper.database import db
 from scorekeeper.links import Key, read_key
-from scorekeeper.models import Club, DealPlayer, DealRow, Game, Link, Player, Seat
+from scorekeeper.models import Club, DealPlayer, DealRow, EveningRow, Game, Link, Player, Seat
 from scorekeeper.names import title_of
 from scorekeeper.rules import DealKind
 from scorekeeper.rules.deal import CHIP_KINDS
@@ -32,6 +32,7 @@ class Opened(NamedTuple):
     addresses: tuple[str, ...]
     game: Any
     day: date | None = None
+    by_table: bool = False
 
 
 def known_sessions(addresses: Sequence[str]) -> tuple[KnownSession, ...]:
@@ -39,7 +40,14 @@ def known_sessions(addresses: Sequence[str]) -> tuple[KnownSession, ...]:
     keys = _keys(addresses)
     by_another = and_(OPENS_GAME, Game.id.in_([key.game_id for key in keys]))
     rows = db.session.execute(
-        select(Link.token, Link.role, Link.game_id, *Game.__table__.columns, Club.timezone)
+        select(
+            Link.token,
+            Link.role,
+            Link.game_id,
+            Link.evening_id.label("link_evening"),
+            *Game.__table__.columns,
+            Club.timezone,
+        )
         .join(Game, or_(Game.id == Link.game_id, by_another))
         .join(Club, Club.id == Game.club_id)
         .where(*_living(keys))
@@ -51,7 +59,8 @@ def known_sessions(addresses: Sequence[str]) -> tuple[KnownSession, ...]:
         key = Key(row.token, None if row.game_id else row.id)
         if key in keys:
             others = opened[row.id].addresses if row.id in opened else ()
-            opened[row.id] = Opened(row.role, (*others, str(key)), row)
+            by_table = row.link_evening is not None
+            opened[row.id] = Opened(row.role, (*others, str(key)), row, by_table=by_table)
     return tuple(sorted(listed(opened), key=lambda known: known.last_played_at, reverse=True))
 
 
@@ -76,7 +85,7 @@ def _known_club(rows: list[Any]) -> KnownClub:
     best = max(rows, key=lambda row: row.role)
     people = [row.player_name for row in rows if row.token == best.token and row.player_name]
     others = tuple(dict.fromkeys(row.token for row in rows if row.token != best.token))
-    return KnownClub((*others, best.token), title_of(best.name, people), best.role)
+    return KnownClub((*others, best.token), title_of(best.name, people), best.role, best.club_id)
 
 
 def _keys(addresses: Sequence[str]) -> dict[Key, None]:
@@ -89,8 +98,9 @@ def _living(keys: Collection[Key]) -> tuple[Any, ...]:
 
 
 def listed(opened: Mapping[int, Opened]) -> tuple[KnownSession, ...]:
-    """What is shown of these sessions, by their ids, in their order: three queries."""
+    """What is shown of these sessions, by their ids, in their order: three queries, four where evenings are named."""
     names = _names(opened)
+    evenings = _evening_names({row.game.evening_id for row in opened.values()} - {None})
     counted = (DealRow.game_id.in_(opened), DealRow.withdrawn_at.is_(None))
     deals = {
         row.game_id: row
@@ -109,7 +119,7 @@ def listed(opened: Mapping[int, Opened]) -> tuple[KnownSession, ...]:
     for row in db.session.execute(_totals().where(*counted)):
         totals[row.game_id][row.player_id] = row.points if opened[row.game_id].game.chips is None else row.chips
     sessions = []
-    for game_id, (role, addresses, game, day) in opened.items():
+    for game_id, (role, addresses, game, day, by_table) in opened.items():
         played = deals.get(game_id)
         last_played_at = played.last_played_at if played else game.created_at
         most = max(totals[game_id].values(), default=0)
@@ -130,9 +140,17 @@ def listed(opened: Mapping[int, Opened]) -> tuple[KnownSession, ...]:
                 leading_total=most,
                 for_chips=game.chips is not None,
                 evening=place_of(game),
+                evening_name=evenings.get(game.evening_id, ""),
+                by_table=by_table,
             )
         )
     return tuple(sessions)
+
+
+def _evening_names(ids: Collection[int]) -> Mapping[int, str]:
+    if not ids:
+        return {}
+    return dict(db.session.execute(select(EveningRow.id, EveningRow.name).where(EveningRow.id.in_(ids))).all())
 
 
 def _names(opened: Mapping[int, Opened]) -> Mapping[int, dict[int, str]]:

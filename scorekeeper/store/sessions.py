@@ -21,8 +21,8 @@ from scorekeeper.sessions import NewSession
 from scorekeeper.sheet import Access, Role
 from scorekeeper.store.edits import edited_book, save_edits
 from scorekeeper.store.links import add_link
-from scorekeeper.store.refusals import ForeignDealError, StartedOtherwiseError
-from scorekeeper.store.trace import OpenBook
+from scorekeeper.store.refusals import EveningClosedError, ForeignDealError, StartedOtherwiseError
+from scorekeeper.store.trace import OpenBook, has_evening_ended
 
 
 def start_session(new: NewSession) -> str:
@@ -179,8 +179,13 @@ def _open_deal(book: OpenBook) -> OpenDeal | None:
 
 
 def reopen_session(access: Access, edits: Edits = NO_EDITS) -> None:
-    """Go on with a session, and save what was typed while it was closed; reopening an open one changes nothing else."""
+    """Go on with a session, and save what was typed while it was closed; reopening an open one changes nothing else.
+
+    :raises EveningClosedError: when it is of an evening that has ended: its standings are final.
+    """
     with edited_book(access, edits, reopens=True) as book:
         if book.game.closed_at is not None:
+            if has_evening_ended(book.connection, access):
+                raise EveningClosedError
             book.change(closed_at=None)
             book.trace(Happening.REOPENED)

@@ -111,6 +111,16 @@ def may_correct(access: Access) -> bool:
     return not access.table.closed or _evening_goes_on(db.session.connection(), access)
 
 
+def may_reopen(access: Access) -> bool:
+    """Whether the link's session may be reopened: one of an evening only while the evening goes on."""
+    return access.role >= Role.ORGANISER and not has_evening_ended(db.session.connection(), access)
+
+
+def has_evening_ended(connection: Connection, access: Access) -> bool:
+    """Whether the session belongs to an evening that has ended."""
+    return access.table.evening is not None and not _evening_goes_on(connection, access)
+
+
 def _evening_goes_on(connection: Connection, access: Access) -> bool:
     place = access.table.evening
     if place is None or access.role < Role.ORGANISER:

@@ -12,7 +12,7 @@ from scorekeeper.labels import gettext
 from scorekeeper.rules import FFT, RuleSet
 from scorekeeper.sessions import NamedRules
 from scorekeeper.views.preferences import remember_link
-from scorekeeper.views.rule_choice import OWN, named_choice
+from scorekeeper.views.rule_choice import OWN, choice_label, named_choice
 
 
 def begin_session(
@@ -29,7 +29,10 @@ def begin_session(
     """
 
     def show(status: int, **said: object) -> ResponseReturnValue:
-        return page(form=form, house_rules=named, may_change_rules=may_change_rules, **said), status
+        chosen = choice_label(form.rules.data, named)
+        return page(
+            form=form, house_rules=named, may_change_rules=may_change_rules, chosen_rules=chosen, **said
+        ), status
 
     own = may_change_rules and form.rules.data == OWN
     choice = form.stakes.data if form.for_chips else form.rules.data

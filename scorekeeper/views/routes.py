@@ -145,6 +145,8 @@ ROUTES = (
     Route(f"{AT_TABLE}/", tables.table_share, {"GET": Role.ORGANISER}),
     Route(f"{AT_TABLE}/<role:role>/renew", tables.renew_table, {"POST": Role.ORGANISER}),
     Route("/t/<table_token>/", tables.table, READ),
+    Route("/t/<table_token>/standings", showing.table_standings, READ),
+    Route("/t/<table_token>/standings/live", showing.follow_table_standings, READ),
     Route(f"{CLUB}/links/<role:role>/renew", club.renew_club_link, {"POST": Role.ORGANISER}),
 )
 

@@ -7,7 +7,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper import store
 from scorekeeper.forms import RuleFieldProblem, read_rules_form, rule_field
-from scorekeeper.labels import rule_problem_text, typed_rule_problem_text
+from scorekeeper.labels import gettext, preset_label, rule_problem_text, rules_label, typed_rule_problem_text
 from scorekeeper.links import ClubAccess
 from scorekeeper.rules import (
     PRESETS,
@@ -23,6 +23,8 @@ from scorekeeper.sessions import NamedRules
 from scorekeeper.sheet import Access
 
 OWN = "own"
+AS_IT_IS = "as-it-is"
+"""The choice of the rules that are there already, whatever they are called."""
 MOST_BYTES = 20_000
 
 
@@ -69,6 +71,17 @@ def name_of_rules(opened: Access | ClubAccess, rules: RuleSet) -> str:
     if preset_of(rules) is not None:
         return ""
     return next((each.name for each in store.club_rules(opened) if each.rules == rules), "")
+
+
+def choice_label(choice: str | None, named: Sequence[NamedRules], as_it_is: RuleSet | None = None) -> str:
+    """What the rules that a form has chosen are called; ``as_it_is`` are those that are there already."""
+    if choice == OWN:
+        return gettext("Rules of our own")
+    if choice == AS_IT_IS and as_it_is is not None:
+        return rules_label(as_it_is)
+    if choice in list(Preset):
+        return preset_label(Preset(choice))
+    return next((each.name for each in named if choice == f"house-{each.id}"), "")
 
 
 def sent_rules() -> RuleSet:

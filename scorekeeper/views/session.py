@@ -177,6 +177,7 @@ def _page(
         sheet=sheet,
         form=form,
         problems=problems,
+        reopenable=sheet.closed and store.may_reopen(current_access()),
         removable={person.id for person in _never_played(sheet)},
         saved=not problems and ("saved" in request.args or "joined" in request.args),
         everybody_may_play="joined" in request.args and _could_all_play(sheet),

@@ -64,15 +64,17 @@ def _sheet_page() -> str:
         deals=_deal_list(shown, current_locale(), url_for("sheet"), None if latest is None else latest.deal_id),
         latest=latest,
         correctable=correctable,
+        reopenable=played.closed and (played.evening is None or correctable),
         recorded=shown.recorded(latest.deal_id) if latest is not None and latest.deal_id is not None else None,
     )
 
 
 class Around(NamedTuple):
-    """Where a session belongs: the page to go back to, and what leads on to the next round of an evening."""
+    """Where a session belongs: the page to go back to; at an evening its standings and the next round."""
 
     back: str
     back_label: str
+    standings: str = ""
     onward: str = ""
 
 
@@ -80,10 +82,14 @@ def _around(played: Sheet) -> Around:
     access, place = current_access(), played.evening
     if place is not None and access.club_token is not None:
         evening = url_for("evening", club_token=access.club_token, evening_id=place.evening_id)
-        return Around(evening, gettext("Back to the evening"))
+        return Around(evening, gettext("Back to the evening"), standings=f"{evening}#standings")
     if place is not None and access.table_token is not None:
-        onward = url_for("table", table_token=access.table_token)
-        return Around(url_for("start"), gettext("All sessions"), onward)
+        return Around(
+            url_for("start"),
+            gettext("All sessions"),
+            standings=url_for("table_standings", table_token=access.table_token),
+            onward=url_for("table", table_token=access.table_token),
+        )
     return Around(url_for("start"), gettext("All sessions"))
 
 

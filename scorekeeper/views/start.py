@@ -1,5 +1,6 @@
 """Before a session: the start page, a link that is pasted, a new session, language and theme, security."""
 
+from datetime import UTC, datetime
 from functools import partial
 from itertools import chain
 
@@ -17,6 +18,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
+from scorekeeper.evening_list import by_evening
 from scorekeeper.forms import ForgetForm, NewSessionForm, PastedLinkForm
 from scorekeeper.labels import current_locale, gettext, ngettext
 from scorekeeper.links import ClubAccess, TableAccess
@@ -63,11 +65,13 @@ def _page_of(opened: Access | ClubAccess | TableAccess) -> str:
 def _start_page(form: PastedLinkForm) -> Response:
     known = known_tokens()
     sessions, clubs = store.known_sessions(known), store.known_clubs(known)
+    evenings = store.listed_evenings({each.evening.evening_id for each in sessions if each.evening})
     living = {*chain(*(each.addresses for each in sessions)), *chain(*(each.tokens for each in clubs))}
     page = render_template(
         "start.html",
-        sessions=sessions,
+        sessions=list(by_evening(sessions, evenings)),
         clubs=clubs,
+        running=store.running_evenings([each.club_id for each in clubs], datetime.now(UTC)) if clubs else {},
         form=form,
         opens=[each for each in known if each in living],
         read_at=read_at(),

@@ -70,6 +70,7 @@ async function showWaiting() {
     const reads = "reads" in card.dataset;
     tell(card, reads ? "reads" : "waits", own.filter(({ refused }) => reads || !refused));
     tell(card, "refused", own.filter(({ refused }) => !reads && refused));
+    if (own.length > 0 && card.closest("details")) card.closest("details").open = true; // of an evening
   }
   const others = items.filter(({ game }) => !cards.has(game));
   if (others.length === 0) return;

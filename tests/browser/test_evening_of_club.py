@@ -172,3 +172,57 @@ def test_what_is_printed_is_dark_on_light(phone: TakePhone, live_server: Served,
             "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]"
         )
         assert colours == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
+
+
+FULL_SCREEN = """() => {
+  const root = document.documentElement, edge = (each) => each.getBoundingClientRect();
+  return [
+    root.scrollWidth - innerWidth,
+    root.scrollHeight - innerHeight,
+    Math.max(...[...document.querySelectorAll(".places, .screen-tables")].map((each) => edge(each).right)) - innerWidth,
+    innerHeight - edge(document.querySelector(".screen-standings")).bottom,
+    [...document.querySelectorAll(".places li > *")].filter((each) => each.scrollHeight > each.clientHeight + 2).length,
+  ];
+}"""
+
+
+@pytest.mark.parametrize("people", [5, 23, 120])
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1280, 720), (1920, 1080)])
+def test_the_screen_for_everybody_is_filled_and_nothing_cut_off(
+    phone: TakePhone, live_server: Served, people: int, width: int, height: int
+) -> None:
+    evening = ClubEvening(live_server.app, live_server.app.test_client(), 4)
+    others = (f"Invité numéro {each}" for each in range(people - 5))
+    evening.arrive("Geneviève de La Tour d’Auvergne", *others)
+    evening.draw()
+    page = phone(viewport={"width": width, "height": height}, is_mobile=False, has_touch=False)
+    page.goto(f"{live_server.url}{evening.url}screen")
+
+    sideways, downwards, right, below, clipped = page.evaluate(FULL_SCREEN)
+
+    assert (sideways, downwards) == (0, 0)
+    assert right <= 0
+    assert 0 <= below < height / 20
+    assert clipped == 0
+
+
+def test_whoever_is_ticked_is_counted_at_once(phone: TakePhone, live_server: Served, evening: ClubEvening) -> None:
+    page = phone()
+    page.goto(f"{live_server.url}/c/{evening.club_token}/evenings/new")
+    told = page.locator("[data-reckoned]")
+    expect(page.get_by_role("button", name="How many tables?")).to_be_hidden()
+    page.get_by_label(FIRST[0], exact=True).check()
+    expect(told).to_have_text("1 person: three at least make a table.")
+    page.get_by_role("button", name="Tick everybody").click()
+    expect(told).to_have_text("11 people · 3 tables: 4, 4, 3")
+    assert page.url.endswith("/evenings/new")
+
+
+def test_whoever_leaves_is_where_the_thumb_is(phone: TakePhone, live_server: Served, evening: ClubEvening) -> None:
+    evening.arrive(*(f"Guest {each}" for each in range(30)))
+    page = phone()
+    page.goto(f"{live_server.url}{evening.url}people")
+    page.get_by_label("Guest 17 leaves").click()
+
+    expect(page.get_by_label("Guest 17 is back")).to_be_in_viewport()
+    assert page.evaluate("document.activeElement.id") == f"person-{evening.id('Guest 17')}"

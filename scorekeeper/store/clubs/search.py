@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
+from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -48,17 +49,27 @@ def club_sessions(club: ClubAccess, search: SessionSearch | None = None, page: i
     latest = (Tally.day.desc(), Tally.game_id.desc())
     with tallied(club.club_id):
         total = db.session.scalar(select(func.count()).select_from(found.subquery()))
-        ids = found.order_by(*latest).offset((page - 1) * PAGE_SIZE).limit(PAGE_SIZE + 1).subquery()
         rows = db.session.execute(
-            select(*Game.__table__.columns, Tally.day, Club.timezone)
-            .join(ids, ids.c.game_id == Game.id)
-            .join(Tally, Tally.game_id == Game.id)
-            .join(Club, Club.id == Game.club_id)
-            .order_by(*latest)
+            found.add_columns(Tally.day).order_by(*latest).offset((page - 1) * PAGE_SIZE).limit(PAGE_SIZE + 1)
         ).all()
-    older = len(rows) > PAGE_SIZE
-    opened = {row.id: Opened(club.role, (str(Key(club.token, row.id)),), row, row.day) for row in rows[:PAGE_SIZE]}
-    return Page(listed(opened), page, older, total)
+    shown = listed_sessions(club, {row.game_id: row.day for row in rows[:PAGE_SIZE]})
+    return Page(tuple(shown.values()), page, len(rows) > PAGE_SIZE, total)
+
+
+def listed_sessions(club: ClubAccess, days: Mapping[int, date]) -> Mapping[int, KnownSession]:
+    """What a list shows of these sessions of the link's club, by their ids, each with its day: five queries at most."""
+    if not days:
+        return {}
+    rows = {
+        row.id: row
+        for row in db.session.execute(
+            select(*Game.__table__.columns, Club.timezone)
+            .join(Club, Club.id == Game.club_id)
+            .where(Game.id.in_(days), Game.club_id == club.club_id)
+        )
+    }
+    opened = {each: Opened(club.role, (str(Key(club.token, each)),), rows[each], day) for each, day in days.items()}
+    return dict(zip(opened, listed(opened), strict=True))
 
 
 def _found_sessions(club: ClubAccess, search: SessionSearch) -> Select[int]:

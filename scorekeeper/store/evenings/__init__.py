@@ -1,7 +1,7 @@
 """Club evenings: opening one, who is there, drawing and closing rounds, reading how it stands."""
 
 from scorekeeper.store.evenings.links import renew_table_link, table_links
-from scorekeeper.store.evenings.listing import club_evenings
+from scorekeeper.store.evenings.listing import club_evenings, listed_evenings, running_evenings
 from scorekeeper.store.evenings.plans import change_evening, close_evening, open_evening, reopen_evening
 from scorekeeper.store.evenings.presence import check_in, check_out
 from scorekeeper.store.evenings.reading import evening_mark, load_evening
@@ -15,11 +15,13 @@ __all__ = [
     "close_round",
     "club_evenings",
     "evening_mark",
+    "listed_evenings",
     "load_evening",
     "open_evening",
     "renew_table_link",
     "reopen_evening",
     "reopen_round",
+    "running_evenings",
     "start_round",
     "table_links",
 ]

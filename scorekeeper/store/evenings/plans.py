@@ -16,6 +16,7 @@ from scorekeeper.models import EveningRound, EveningRow, Game
 from scorekeeper.store.clubs.people import follow_sessions, people_named
 from scorekeeper.store.evenings.book import OpenEvening, open_evening_book
 from scorekeeper.store.evenings.presence import seat_people
+from scorekeeper.store.evenings.rounds import close_games, refuse_open_deals
 from scorekeeper.store.refusals import ForeignDealError, RoundUnderWayError
 from scorekeeper.store.trace import lock_club
 
@@ -91,16 +92,19 @@ def change_evening(club: ClubAccess, evening_id: int, plan: EveningPlan) -> None
 
 
 def close_evening(club: ClubAccess, evening_id: int) -> None:
-    """End an evening; ending it again changes nothing.
+    """End an evening, and with it every table that was reopened; ending it again changes nothing.
 
     :raises EveningUnknownError: when the club has no such evening.
     :raises RoundUnderWayError: while a round is being played.
+    :raises DealsOpenError: while deals of a table that was reopened wait for their results.
     """
     with open_evening_book(club, evening_id, closed_too=True) as book:
         if book.row.closed_at is not None:
             return
         if is_round_open(book):
             raise RoundUnderWayError
+        refuse_open_deals(book, None)
+        close_games(book, club, None, closed=True)
         book.change(closed_at=datetime.now(UTC))
         book.trace(ClubHappening.EVENING_CLOSED)
 

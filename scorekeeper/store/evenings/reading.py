@@ -4,11 +4,11 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Select, bindparam, case, func, select
+from sqlalchemy import Select, bindparam, case, func, or_, select
 
 from scorekeeper.database import db, read_one
 from scorekeeper.evening import Evening, EveningTable, Participant, Round, RoundLength
-from scorekeeper.links import ClubAccess
+from scorekeeper.links import ClubAccess, TableAccess
 from scorekeeper.models import (
     Club,
     DealPlayer,
@@ -37,14 +37,14 @@ _MARK: Select[*tuple[Any, ...]] = (
         Link.token == bindparam("token"),
         Link.revoked_at.is_(None),
         Link.game_id.is_(None),
-        Link.evening_id.is_(None),
+        or_(Link.evening_id.is_(None), Link.evening_id == EveningRow.id),
         EveningRow.id == bindparam("evening_id"),
     )
     .group_by(EveningRow.id, EveningRow.revision)
 )
 
 
-def load_evening(club: ClubAccess, evening_id: int) -> Evening:
+def load_evening(club: ClubAccess | TableAccess, evening_id: int) -> Evening:
     """An evening of the link's club as it stands: eight queries however many tables it has.
 
     :raises EveningUnknownError: when the club has none with this id.
@@ -177,7 +177,7 @@ def _table(game: Any, people: Sequence[int], counts: Any, scores: Mapping[int, A
 
 
 def evening_mark(token: str, evening_id: int) -> str | None:
-    """What changes with everything on an evening, and nothing else; None when the club's link opens none.
+    """What changes with everything on an evening, and nothing else; None when the link opens none.
 
     It is what screens that follow an evening ask every few seconds: one short query that touches no deals.
     """

@@ -144,16 +144,8 @@ def close_round(club: ClubAccess, evening_id: int, number: int) -> None:
         row = _round(book, number)
         if row.closed_at is not None:
             return
-        of_round = (Game.evening_id == evening_id, Game.round_number == number)
-        waiting = book.session.scalars(
-            select(Game.table_number)
-            .join(DealRow, DealRow.game_id == Game.id)
-            .where(*of_round, DealRow.kind == DealKind.OPEN, DealRow.withdrawn_at.is_(None))
-            .order_by(Game.table_number)
-        ).all()
-        if waiting:
-            raise DealsOpenError(tuple(each for each in dict.fromkeys(waiting) if each is not None))
-        _close_games(book, club, number, closed=True)
+        refuse_open_deals(book, number)
+        close_games(book, club, number, closed=True)
         row.closed_at = datetime.now(UTC)
         book.trace(ClubHappening.ROUND_CLOSED, after={"round": number})
 
@@ -172,7 +164,7 @@ def reopen_round(club: ClubAccess, evening_id: int, number: int) -> None:
         later = select(EveningRound.number).where(EveningRound.evening_id == evening_id, EveningRound.number > number)
         if book.session.scalar(later) is not None:
             raise RoundUnderWayError
-        _close_games(book, club, number, closed=False)
+        close_games(book, club, number, closed=False)
         row.closed_at = None
         book.trace(ClubHappening.ROUND_REOPENED, after={"round": number})
 
@@ -184,14 +176,35 @@ def _round(book: OpenEvening, number: int) -> EveningRound:
     return row
 
 
-def _close_games(book: OpenEvening, club: ClubAccess, number: int, *, closed: bool) -> None:
-    """Close or open the sessions of a round, each with its own trace."""
+def refuse_open_deals(book: OpenEvening, number: int | None) -> None:
+    """Let nothing end while deals wait for their results, in a round or in any.
+
+    :raises DealsOpenError: with the tables where they do.
+    """
+    waiting = book.session.scalars(
+        select(Game.table_number)
+        .join(DealRow, DealRow.game_id == Game.id)
+        .where(
+            Game.evening_id == book.row.id,
+            Game.round_number.is_not(None) if number is None else Game.round_number == number,
+            Game.closed_at.is_(None),
+            DealRow.kind == DealKind.OPEN,
+            DealRow.withdrawn_at.is_(None),
+        )
+        .order_by(Game.table_number)
+    ).all()
+    if waiting:
+        raise DealsOpenError(tuple(each for each in dict.fromkeys(waiting) if each is not None))
+
+
+def close_games(book: OpenEvening, club: ClubAccess, number: int | None, *, closed: bool) -> None:
+    """Close or open the sessions of a round, or of all rounds, each with its own trace."""
     now = datetime.now(UTC)
     games = book.session.scalars(
         update(Game)
         .where(
             Game.evening_id == book.row.id,
-            Game.round_number == number,
+            Game.round_number.is_not(None) if number is None else Game.round_number == number,
             Game.closed_at.is_(None) if closed else Game.closed_at.is_not(None),
         )
         .values(closed_at=now if closed else None, revision=Game.revision + 1)

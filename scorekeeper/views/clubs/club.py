@@ -1,5 +1,6 @@
 """A club, by one of its own links: its sessions, its trace, and handing on its links."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 from flask import Response, make_response, render_template, request, url_for
@@ -21,20 +22,24 @@ def club() -> ResponseReturnValue:
     opened, roster = current_club(), store.load_roster(current_club(), counted=False)
     form = SessionSearchForm(request.args, roster)
     page: Page[Any] | None = None
-    if form.validate():
+    calendar = None
+    if form.validate() and form.asks:
         page = store.club_sessions(opened, form.search, read_page(request.args))
-    response = make_response(
-        render_template(
-            "club/club.html",
-            club=opened,
-            form=form,
-            roster=roster,
-            page=page,
-            query=form.query,
-            sought="" if page is None else session_search_text(form.search, form.people, form.player.data or ""),
-        ),
-        422 if page is None else 200,
+    elif not form.asks:
+        calendar = store.club_calendar(opened, read_page(request.args))
+        page = calendar.page
+    shown = render_template(
+        "club/club.html",
+        club=opened,
+        form=form,
+        roster=roster,
+        page=page,
+        calendar=calendar,
+        running=store.running_evenings([opened.club_id], datetime.now(UTC)).get(opened.club_id, ()),
+        query=form.query,
+        sought=session_search_text(form.search, form.people, form.player.data or "") if page is not None else "",
     )
+    response = make_response(shown, 422 if page is None else 200)
     return _remembered(opened, response)
 
 

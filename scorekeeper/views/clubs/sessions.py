@@ -18,7 +18,7 @@ def new_club_session() -> ResponseReturnValue:
     """Who of the club plays, in which order, under which rules."""
     club, form = current_club(), NewSessionForm()
     named = store.named_rules(club)
-    if request.method != "POST":
+    if "rules" not in request.form:
         form.rules.data = choice_of(club.rules or FFT, named)
 
     def start_it(rules: RuleSet) -> str:

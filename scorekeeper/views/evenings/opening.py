@@ -6,17 +6,17 @@ from flask import g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
-from scorekeeper.evening import EveningPlan
+from scorekeeper.evening import Evening
 from scorekeeper.forms import EveningForm, plan_values
-from scorekeeper.labels import gettext
-from scorekeeper.rules import preset_of
+from scorekeeper.labels import gettext, tables_text
+from scorekeeper.rules import FFT, RuleSet
 from scorekeeper.sessions import NamedRules
 from scorekeeper.time_zones import evening_day
 from scorekeeper.views.access import current_club
-from scorekeeper.views.rule_choice import named_choice
+from scorekeeper.views.rule_choice import AS_IT_IS, OWN, choice_label, choice_of, named_choice
 
-AS_IT_IS = "as-it-is"
-"""The choice of the rules that the evening has already, whatever they are called."""
+TICK, RECKON = "tick", "reckon"
+"""The buttons that open nothing: everybody is ticked, or it is told how many tables there would be."""
 
 
 def new_evening() -> ResponseReturnValue:
@@ -24,14 +24,19 @@ def new_evening() -> ResponseReturnValue:
     club = current_club()
     form = EveningForm()
     named = store.club_rules(club)
+    if "rules" not in request.form:
+        form.rules.data = choice_of(club.rules or FFT, named)
     if request.method != "POST":
         form.day.data = evening_day(datetime.now(UTC), g.timezone).isoformat()
+    if request.method != "POST" or TICK in request.form or RECKON in request.form:
         return _page(form, named)
     rules = named_choice(form.rules.data or "", named)
     valid = form.validate()
     if rules is None:
         form.rules.errors = [gettext("Choose the rules: these are not here any more.")]
-    if not valid or rules is None:
+    if valid and not (form.player_ids or form.names):
+        form.players.errors = [gettext("Tick who is there, or type a name: whoever comes later can be added then.")]
+    if form.problems or rules is None:
         return _page(form, named), 422
     try:
         evening_id = store.open_evening(club, form.new_evening(rules))
@@ -42,12 +47,17 @@ def new_evening() -> ResponseReturnValue:
 
 
 def _page(form: EveningForm, named: tuple[NamedRules, ...]) -> str:
+    roster = store.load_roster(current_club(), counted=False).people
+    if TICK in request.form:
+        form.players.data = [str(person.id) for person in roster]
     return render_template(
         "evening/new.html",
         club=current_club(),
         form=form,
+        reckoned=tables_text(form.people_among(roster), form.seats.data or "", form.spare.data or ""),
         house_rules=named,
-        roster=store.load_roster(current_club(), counted=False).people,
+        chosen_rules=choice_label(form.rules.data, named),
+        roster=roster,
     )
 
 
@@ -57,30 +67,43 @@ def change_evening(evening_id: int) -> ResponseReturnValue:
     now = store.load_evening(club, evening_id)
     named = store.club_rules(club)
     if request.method != "POST":
-        form = EveningForm(plan_values(now.plan, _choice_of(now.plan, named)))
-        return render_template("evening/change.html", club=club, evening=now, form=form, house_rules=named)
+        return _change_page(now, EveningForm(plan_values(now.plan, _choice_of(now.plan.rules, named))), named)
     form = EveningForm()
     rules = now.plan.rules if form.rules.data == AS_IT_IS else named_choice(form.rules.data or "", named)
     valid = form.validate()
     if rules is None:
         form.rules.errors = [gettext("Choose the rules: these are not here any more.")]
     if not valid or rules is None:
-        return render_template("evening/change.html", club=club, evening=now, form=form, house_rules=named), 422
+        return _change_page(now, form, named), 422
     store.change_evening(club, evening_id, form.plan(rules))
     return redirect(url_for("evening", evening_id=evening_id), 303)
 
 
-def _choice_of(plan: EveningPlan, named: tuple[NamedRules, ...]) -> str:
+def _change_page(now: Evening, form: EveningForm, named: tuple[NamedRules, ...]) -> str:
+    unnamed = now.plan.rules if _choice_of(now.plan.rules, named) == AS_IT_IS else None
+    return render_template(
+        "evening/change.html",
+        club=current_club(),
+        evening=now,
+        form=form,
+        house_rules=named,
+        as_it_is=unnamed,
+        chosen_rules=choice_label(form.rules.data, named, now.plan.rules),
+    )
+
+
+def _choice_of(rules: RuleSet, named: tuple[NamedRules, ...]) -> str:
     """The name under which the rules of an evening can be chosen again."""
-    preset = preset_of(plan.rules)
-    if preset is not None:
-        return preset.value
-    return next((f"house-{each.id}" for each in named if each.rules == plan.rules), AS_IT_IS)
+    choice = choice_of(rules, named)
+    return AS_IT_IS if choice == OWN else choice
 
 
 def close_evening(evening_id: int) -> ResponseReturnValue:
-    """End the evening."""
-    store.close_evening(current_club(), evening_id)
+    """End the evening; deals that wait for their results are named instead."""
+    try:
+        store.close_evening(current_club(), evening_id)
+    except store.DealsOpenError as waiting:
+        return redirect(url_for("evening", evening_id=evening_id, open=waiting.tables[0]), 303)
     return redirect(url_for("evening", evening_id=evening_id), 303)
 
 

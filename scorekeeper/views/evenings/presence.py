@@ -2,13 +2,16 @@
 
 from uuid import UUID
 
-from flask import redirect, render_template, url_for
+from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
 from scorekeeper.forms import ArrivalsForm
 from scorekeeper.labels import gettext
 from scorekeeper.views.access import current_club
+
+BACK = "back"
+"""What is sent by the button of somebody who has gone and comes back."""
 
 
 def evening_people(evening_id: int) -> ResponseReturnValue:
@@ -26,7 +29,13 @@ def evening_people(evening_id: int) -> ResponseReturnValue:
     except store.TooManyPeopleError:
         form.players.errors = [gettext("More people would be there than can be seated.")]
         return _page(evening_id, form), 422
-    return redirect(url_for("evening_people", evening_id=evening_id), 303)
+    one_is_back = len(form.player_ids) == 1 and not form.names and BACK in request.form
+    return _back_to(evening_id, f"person-{form.player_ids[0]}" if one_is_back else "arrivals")
+
+
+def _back_to(evening_id: int, place: str) -> ResponseReturnValue:
+    """The page again, where it was left."""
+    return redirect(url_for("evening_people", evening_id=evening_id, _anchor=place), 303)
 
 
 def _page(evening_id: int, form: ArrivalsForm) -> str:
@@ -39,4 +48,4 @@ def _page(evening_id: int, form: ArrivalsForm) -> str:
 def leave_evening(evening_id: int, player_id: int) -> ResponseReturnValue:
     """Somebody goes home."""
     store.check_out(current_club(), evening_id, player_id)
-    return redirect(url_for("evening_people", evening_id=evening_id), 303)
+    return _back_to(evening_id, f"person-{player_id}")

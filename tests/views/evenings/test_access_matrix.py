@@ -31,9 +31,9 @@ def by_club(viewer: int, scorer: int, organiser: int, foreign: int = 404) -> dic
     return dict.fromkeys(LINKS, 404) | own
 
 
-def by_table() -> dict[str, int]:
+def by_table(status: int) -> dict[str, int]:
     """The links of tables alone."""
-    return dict.fromkeys(LINKS, 404) | {"table_viewer": 302, "table_scorer": 302, "neighbour": 302}
+    return dict.fromkeys(LINKS, 404) | dict.fromkeys(("table_viewer", "table_scorer", "neighbour"), status)
 
 
 EVENING_MATRIX: dict[tuple[str, str], dict[str, int]] = {
@@ -65,7 +65,9 @@ EVENING_MATRIX: dict[tuple[str, str], dict[str, int]] = {
     ("POST", f"{ROUND}/reopen"): by_club(403, 403, 303),
     ("GET", f"{AT_TABLE}/"): by_club(403, 403, 200),
     ("POST", f"{AT_TABLE}/<role:role>/renew"): by_club(403, 403, 303),
-    ("GET", "/t/<table_token>/"): by_table(),
+    ("GET", "/t/<table_token>/"): by_table(302),
+    ("GET", "/t/<table_token>/standings"): by_table(200),
+    ("GET", "/t/<table_token>/standings/live"): by_table(200),
 }
 
 

@@ -95,3 +95,44 @@ def test_what_only_the_organiser_can_do(client: FlaskClient, played: ClubEvening
             assert not any("rounds" in link or "tables/" in link or "people" in link for link in inside)
             assert not any(link.endswith(("/cards", "/change")) for link in inside)
             assert all(client.get(link).status_code == 200 for link in inside)
+
+
+def test_no_table_is_reopened_once_the_evening_has_ended(played: ClubEvening) -> None:
+    played.end_round()
+    sheet = f"/s/{played.club.opens(played.table(2).game_id)}/"
+    assert Page(played.client.get(sheet)).has_form("/reopen")
+    played.post("close")
+
+    for page in (Page(played.client.get(sheet)), Page(played.client.get(f"{sheet}session"))):
+        assert not page.has_form("/reopen")
+        assert "This evening has ended: reopen it first" in page.text
+    refused = played.client.post(f"{sheet}reopen")
+    assert refused.status_code == 409
+    assert "This evening has ended" in Page(refused).text
+    assert all(table.closed for table in played.now.tables)
+    played.post("reopen")
+    assert played.client.post(f"{sheet}reopen").status_code == 303
+
+
+def test_a_table_that_was_reopened_ends_with_the_evening(played: ClubEvening) -> None:
+    played.end_round()
+    sheet = f"/s/{played.club.opens(played.table(2).game_id)}/"
+    played.client.post(f"{sheet}reopen")
+
+    assert played.post("close").status_code == 303
+
+    assert [table.closed for table in played.now.tables] == [True, True]
+    changes = Page(played.client.get(f"{sheet}changes")).text
+    assert changes.count("Session closed") == 2
+
+
+def test_no_evening_ends_while_a_reopened_table_plays(played: ClubEvening) -> None:
+    played.end_round()
+    played.client.post(f"/s/{played.club.opens(played.table(2).game_id)}/reopen")
+    played.bid(2)
+
+    answer = played.post("close")
+
+    assert not played.now.closed
+    page = Page(played.client.get(answer.location))
+    assert "Table 2 was reopened and has a deal without a result" in page.text

@@ -3,6 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper.sheet import Role
 from tests.club_evening import ClubEvening
 from tests.pages import Page
 from tests.views.evenings.conftest import FIRST, SECOND
@@ -21,8 +22,10 @@ def test_every_table_with_its_people_and_sum(played: ClubEvening) -> None:
     played.play(1)
     page = played.page()
 
-    assert "Table 1 1 of 4 deals Ida +198 Jan −66 Kim −66 Leo −66 Ida leads with +198 Together 0" in page.text
-    assert "Table 2 0 of 4 deals Mia 0 Noa 0 Ida B. 0 Jan B. 0 Together 0" in page.text
+    assert "Table 1 1 of 4 deals Ida +198 Jan −66 Kim −66 Leo −66 " in page.text
+    assert "Table 2 0 of 4 deals Mia 0 Noa 0 Ida B. 0 Jan B. 0 " in page.text
+    assert page.text.count("The points of each table add up to zero, as they should.") == 1
+    assert "Together" not in page.text
     assert page.text.count("Code of table") == 2
     assert page.links.count(f"/s/{played.club.opens(played.table(1).game_id)}/") == 1
 
@@ -102,3 +105,40 @@ def test_without_a_number_of_deals_nobody_is_last(client: FlaskClient, evening: 
     evening.play(1)
     assert evening.page().text.count("behind") == 1
     assert "2 deals" in Page(client.get(evening.url)).text
+
+
+def test_the_empty_page_leads_to_who_is_there(client: FlaskClient, evening: ClubEvening) -> None:
+    assert evening.page().links.count(f"{evening.url}people") == 2, "in the menu, and where it is asked for"
+    looking_on = Page(client.get(evening.url_for(Role.VIEWER)))
+    assert not any(link.endswith("/people") and "evenings" in link for link in looking_on.links)
+
+
+@pytest.mark.parametrize("role", Role)
+def test_an_ended_evening_leads_to_what_is_kept_of_it(client: FlaskClient, played: ClubEvening, role: Role) -> None:
+    played.play(1)
+    played.end_round()
+    url = played.url_for(role)
+    before = Page(client.get(url))
+    played.post("close")
+    page = Page(client.get(url))
+
+    for path in ("recap", "standings"):
+        assert (before.links.count(f"{url}{path}"), page.links.count(f"{url}{path}")) == (1, 2)
+
+
+def test_how_many_people_is_told_in_words(played: ClubEvening) -> None:
+    played.play(1)
+    assert "8 people" in played.page().text
+    played.go_home("Ida")
+    assert "8 came, 7 are there" in played.page().text
+    assert "8 came, 7 are there" in played.page("people").text
+    played.end_round()
+    played.post("close")
+    assert "8 came, 4 played" in played.page().text
+
+
+def test_the_sheet_of_a_table_without_deals_says_so(client: FlaskClient, played: ClubEvening) -> None:
+    sheet = played.url_for(Role.VIEWER).split("/")[2] + f"~{played.table(2).game_id}"
+    assert "as soon as they are recorded" in Page(client.get(f"/s/{sheet}/")).text
+    played.end_round()
+    assert "Nothing was recorded here." in Page(client.get(f"/s/{sheet}/")).text

@@ -121,3 +121,18 @@ def test_people_of_another_club_are_nobody(app: Flask, client: FlaskClient, even
     assert evening.post(f"people/{stranger}/leave").status_code == 404
     assert evening.post("people/999999/leave").status_code == 404
     assert evening.now == before
+
+
+def test_one_stays_where_one_was(evening: ClubEvening) -> None:
+    mia = evening.id("Mia")
+    page = evening.page("people")
+    assert {"id": f"person-{mia}", "class": "card participant", "tabindex": "-1"} in list(page.elements("li"))
+
+    left = evening.post(f"people/{mia}/leave")
+    assert left.location == f"{evening.url}people#person-{mia}"
+    back = next(form for form in evening.page("people").forms if ("back", "1") in form.buttons)
+    returned = evening.client.post(back.action, data=back.filled(back="1"))
+    assert returned.location == f"{evening.url}people#person-{mia}"
+    arrived = evening.post("people", form_id=str(uuid4()), newcomers="Zoé")
+    assert arrived.location == f"{evening.url}people#arrivals"
+    assert "arrivals" in [each.get("id") for each in evening.page("people").elements("h2")]

@@ -49,6 +49,14 @@ def test_everybody_in_each_round_and_the_standings(client: FlaskClient, played: 
     assert {row["sum_of_table"] for row in read} == {"0", ""}
 
 
+def test_whoever_has_not_played_has_no_rank(client: FlaskClient, played: ClubEvening) -> None:
+    played.play(1)
+
+    totals = [row for row in rows(client, played) if row["round"] == "total"]
+    assert [row["rank"] for row in totals] == ["1", "2", "2", "2", "", "", "", ""]
+    assert {row["player"] for row in totals[4:]} == set(SECOND)
+
+
 def test_half_points_have_the_sign_that_goes_with_the_separator(client: FlaskClient, played: ClubEvening) -> None:
     played.adjust(1, {"Ida": "1.5", "Jan": "-1.5"})
 

@@ -1,5 +1,6 @@
 """Opening an evening: what it is to be, who is there already, and every reason against it."""
 
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -9,7 +10,7 @@ from flask.testing import FlaskClient
 from scorekeeper import store
 from scorekeeper.draw import DrawMethod, Spare
 from scorekeeper.evening import RoundLength
-from scorekeeper.rules import PRESETS, Preset
+from scorekeeper.rules import FFT, PRESETS, Preset
 from tests.club_evening import ClubEvening
 from tests.evening import ANNA, BRUNO, CHLOE
 from tests.pages import Page
@@ -72,14 +73,67 @@ def test_what_was_asked_for_is_kept(evening: ClubEvening) -> None:
 
 
 def test_a_round_may_have_no_end_of_its_own(evening: ClubEvening) -> None:
-    open_another(evening, length="free", round_deals="", round_minutes="")
+    open_another(evening, newcomers="Zoé", length="free", round_deals="", round_minutes="")
     assert evening.now.plan.length == RoundLength()
 
 
-def test_an_evening_may_begin_with_nobody(evening: ClubEvening) -> None:
-    open_another(evening)
-    assert evening.now.here == ()
-    assert "At least three people have to be there" in evening.page("rounds/new").text
+def test_an_evening_begins_with_somebody(client: FlaskClient, evening: ClubEvening) -> None:
+    answer = client.post(new_url(evening), data=evening.form(newcomers=" ,\n"))
+
+    assert answer.status_code == 422
+    assert "Tick who is there, or type a name" in Page(answer).text
+    assert evenings(evening) == 1
+
+
+def test_everybody_is_ticked_with_one_button(client: FlaskClient, evening: ClubEvening) -> None:
+    page = Page(client.get(new_url(evening)))
+    assert "Nobody is ticked yet." in page.text
+
+    form = page.form("/new")
+    assert ("tick", "all") in form.buttons
+    answer = client.post(form.action, data=form.filled(tick="all", name="Gala"))
+
+    ticked = Page(answer).form("/new")
+    assert answer.status_code == 200
+    assert len(ticked.fields.getlist("players")) == 11
+    assert ticked.fields["name"] == "Gala"
+    assert "11 people · 3 tables: 4, 4, 3" in Page(answer).text
+    assert evenings(evening) == 1
+
+
+RECKONED = [
+    ({"newcomers": "Zoé"}, "1 person: three at least make a table."),
+    ({"newcomers": "Zoé, Yann\nzoé"}, "2 people: three at least make a table."),
+    ({"newcomers": "Anna, Zoé, Yann, Xavier, Willy", "seats": "5"}, "5 people · 1 table: 5"),
+    ({"newcomers": ", ".join(f"Guest {each}" for each in range(23))}, "23 people · 5 tables: 4, 4, 5, 5, 5"),
+    (
+        {"newcomers": ", ".join(f"Guest {each}" for each in range(23)), "spare": "sit_out"},
+        "23 people · 5 tables: 4, 4, 4, 4, 4 · 3 sit out",
+    ),
+    ({"newcomers": ", ".join(f"Guest {each}" for each in range(102))}, "102 people · 25 tables: 23 × 4, 2 × 5"),
+    ({"newcomers": ", ".join(f"Guest {each}" for each in range(121))}, "121 people"),
+    ({"newcomers": "Zoé, Yann, Xavier", "seats": "9"}, "3 people"),
+]
+
+
+@pytest.mark.parametrize(("changes", "told"), RECKONED, ids=lambda each: str(each)[:30])
+def test_how_many_tables_there_would_be(
+    client: FlaskClient, evening: ClubEvening, changes: dict[str, object], told: str
+) -> None:
+    answer = client.post(new_url(evening), data=evening.form(reckon="1", **changes))
+
+    assert answer.status_code == 200
+    assert f" {told} How many tables?" in Page(answer).text
+    assert evenings(evening) == 1
+
+
+def test_whoever_is_ticked_and_typed_is_one(client: FlaskClient, evening: ClubEvening) -> None:
+    with evening.connected():
+        ids = [str(person.id) for person in store.load_roster(evening.club).people if person.name in (ANNA, BRUNO)]
+
+    answer = client.post(new_url(evening), data=evening.form(reckon="1", players=ids, newcomers="anna, Zoé"))
+
+    assert "3 people · 1 table: 3" in Page(answer).text
 
 
 REASONS = [
@@ -167,7 +221,7 @@ def test_sent_twice_it_opens_one(client: FlaskClient, evening: ClubEvening) -> N
 
 def test_the_form_of_another_club_opens_nothing_here(app: Flask, client: FlaskClient, evening: ClubEvening) -> None:
     other = ClubEvening(app, client, 8)
-    sent = evening.form(form_id=str(uuid4()))
+    sent = evening.form(form_id=str(uuid4()), newcomers="Zoé")
     assert client.post(new_url(other), data=sent).status_code == 303
 
     assert client.post(new_url(evening), data=sent).status_code == 409
@@ -183,9 +237,33 @@ def test_house_rules_can_be_chosen(client: FlaskClient, evening: ClubEvening) ->
     choice = next(each for each in page.form("/new").choices.getlist("rules") if each.startswith("house-"))
     assert "As at Anna’s" in page.text
 
-    open_another(evening, rules=choice)
+    open_another(evening, newcomers="Zoé", rules=choice)
 
     assert evening.now.plan.rules == PRESETS[Preset.CONTRE_EIGHT]
     evening.arrive("Zoé", "Yann", "Xavier")
     evening.draw()
     assert evening.access(evening.table(1).game_id).table.rules == PRESETS[Preset.CONTRE_EIGHT]
+
+
+def test_the_club_s_usual_rules_are_proposed_by_name(client: FlaskClient, evening: ClubEvening) -> None:
+    dear = replace(FFT, petit_au_bout=FFT.petit_au_bout + 2)
+    with evening.connected():
+        store.add_rules(evening.club, "Ours", dear, uuid4())
+        [ours] = store.named_rules(evening.club)
+        store.choose_usual_rules(evening.club, dear, uuid4())
+
+    for path in ("evenings/new", "sessions/new"):
+        page = Page(client.get(f"/c/{evening.club_token}/{path}"))
+        assert page.form("/new").fields["rules"] == f"house-{ours.id}"
+        assert "Played by: Ours" in page.text
+    open_another(evening, rules=None, newcomers="Zoé")
+    assert evening.now.plan.rules == dear
+    assert "Played by: Ours" in evening.page("change").text
+
+
+def test_the_fold_names_the_rules_that_are_chosen(client: FlaskClient, evening: ClubEvening) -> None:
+    assert "Played by: FFT rules" in Page(client.get(new_url(evening))).text
+
+    answer = client.post(new_url(evening), data=evening.form(rules="pousse", day=""))
+
+    assert "Played by: With pousse" in Page(answer).text

@@ -14,14 +14,20 @@ from tests.pages import Page
 from tests.views.evenings.conftest import FIRST, SECOND
 
 
-def test_standings_after_a_round(played: ClubEvening) -> None:
+def test_standings_while_a_round_is_played_and_after_it(played: ClubEvening) -> None:
     played.play(1)
-    played.end_round()
     page = played.page("standings")
 
-    assert "Ida wins with +198" in page.text
-    assert "After 1 round. FFT rules" in page.text
-    assert len(list(page.elements("tr"))) == 9
+    assert "Ida leads with +198" in page.text
+    assert "Round 1 is being played. FFT rules" in page.text
+    assert len(list(page.elements("tr"))) == 10
+    assert page.text.count("Not played yet") == 1
+    assert "Not played yet – Mia 0 0 0 – – Noa 0 0 0 –" in page.text
+    played.end_round()
+    assert "After 1 round. FFT rules" in played.page("standings").text
+    assert "Ida leads with +198" in played.page("standings").text
+    played.post("close")
+    assert "Ida wins with +198" in played.page("standings").text
 
 
 def test_standings_before_the_first_round(evening: ClubEvening) -> None:

@@ -4,6 +4,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper import store
+from scorekeeper.qr import qr_code
 from scorekeeper.sheet import Role
 from tests.club_evening import ClubEvening
 from tests.pages import Page
@@ -15,7 +17,11 @@ def test_standings_tables_and_length(played: ClubEvening) -> None:
 
     assert "Round 1 · 4 deals" in page.text
     assert "1st Ida +198" in page.text
-    assert "Table 2 0 of 4 deals Mia , Noa , Ida B. , Jan B." in page.text
+    assert "– Mia 0" in page.text
+    assert "Table 2 0 of 4 deals Mia Noa Ida B. Jan B." in page.text
+    assert "deal being played" not in page.text
+    played.bid(2)
+    assert "Table 2 0 of 4 deals deal being played Mia" in played.page("screen").text
     assert [link for link in page.links if link != played.url] == []
     assert page.forms == []
 
@@ -42,14 +48,38 @@ def test_before_the_first_round_there_are_only_names(evening: ClubEvening) -> No
     assert "Ida" in page.text
 
 
-@pytest.mark.parametrize(("people", "size"), [(3, 12), (12, 12), (13, 24), (40, 40), (41, 60), (61, 120), (120, 120)])
-def test_the_more_people_the_smaller(app: Flask, client: FlaskClient, people: int, size: int) -> None:
+@pytest.mark.parametrize(
+    ("people", "columns"), [(3, 1), (10, 1), (11, 2), (30, 2), (31, 3), (60, 3), (61, 4), (120, 4)]
+)
+def test_the_more_people_the_more_columns_of_the_same_length(
+    app: Flask, client: FlaskClient, people: int, columns: int
+) -> None:
     evening = ClubEvening(app, client, 3)
     if people > 3:
         evening.arrive(*(f"Guest {each}" for each in range(people - 3)))
 
-    places = next(evening.page("screen").elements("ol"))
-    assert places["class"] == f"places places-{size}"
+    page = evening.page("screen")
+    assert len(list(page.elements("ol"))) == columns
+    rows = list(page.elements("li"))
+    missing = [each for each in rows if each.get("class") == "nobody-there"]
+    assert len(rows) - len(missing) == people
+    assert len(rows) == columns * -(-people // columns)
+
+
+def test_phones_find_the_standings_by_a_code(client: FlaskClient, played: ClubEvening) -> None:
+    with played.connected():
+        token = store.table_links(played.club, played.evening_id)[1][Role.VIEWER].token
+    for role in Role:
+        answer = client.get(f"{played.url_for(role)}screen", base_url="http://tarot.example/")
+        assert "The standings on your phone" in Page(answer).text
+        assert str(qr_code(f"http://tarot.example/t/{token}/standings")) in answer.text
+
+    assert "on your phone" not in Page(client.get(f"{played.url}screen", base_url="http://localhost/")).text
+
+
+def test_before_the_first_round_no_table_has_a_code(client: FlaskClient, evening: ClubEvening) -> None:
+    answer = client.get(f"{evening.url}screen", base_url="http://tarot.example/")
+    assert "on your phone" not in Page(answer).text
 
 
 def test_whoever_looks_on_sees_it(client: FlaskClient, played: ClubEvening) -> None:

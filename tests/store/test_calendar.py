@@ -1,0 +1,58 @@
+"""What a club has played: its evenings as one each among its sessions, and the one that is held."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from flask import Flask
+
+from scorekeeper import store
+from scorekeeper.evening_list import ListedEvening
+from tests.store.at_the_club import AtTheClub
+
+
+@pytest.fixture
+def club(database: Flask) -> AtTheClub:
+    """A club with an evening of eight."""
+    return AtTheClub(database)
+
+
+def test_an_evening_is_one_among_the_sessions(club: AtTheClub) -> None:
+    club.start(1, club.two_tables)
+    calendar = store.club_calendar(club.club)
+
+    session, evening = calendar.page.found
+    assert (calendar.evenings, calendar.sessions) == (1, 1)
+    assert not isinstance(session, ListedEvening)
+    assert isinstance(evening, ListedEvening)
+    assert (evening.id, evening.name, evening.people, evening.tables, evening.rounds) == (club.id, "Friday", 8, 2, 1)
+    assert store.club_calendar(club.club, 2).page.found == ()
+
+
+def test_the_evening_that_is_held(club: AtTheClub) -> None:
+    noon = datetime(2026, 1, 9, 12, tzinfo=UTC)
+    for days, held in ((-2, 0), (-1, 1), (0, 1), (1, 1), (2, 0)):
+        running = store.running_evenings([club.club.club_id], noon + timedelta(days=days))
+        assert len(running.get(club.club.club_id, ())) == held
+    assert store.running_evenings([club.club.club_id + 1], noon) == {}
+    store.close_evening(club.club, club.id)
+    assert store.running_evenings([club.club.club_id], noon) == {}
+
+
+def test_no_table_is_reopened_at_an_evening_that_has_ended(club: AtTheClub) -> None:
+    club.start(1, club.two_tables)
+    store.close_round(club.club, club.id, 1)
+    table = store.find_access(club.club.opens(club.now.tables[0].game_id))
+    assert table is not None
+    store.reopen_session(table)
+
+    store.close_evening(club.club, club.id)
+
+    assert all(each.closed for each in club.now.tables)
+    closed = store.find_access(club.club.opens(club.now.tables[0].game_id))
+    assert closed is not None
+    assert not store.may_reopen(closed)
+    with pytest.raises(store.EveningClosedError):
+        store.reopen_session(closed)
+    store.reopen_evening(club.club, club.id)
+    store.reopen_session(closed)
+    assert not club.now.tables[0].closed
