@@ -64,7 +64,10 @@ class Participant(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class EveningTable:
-    """What is played at one table in one round: ``totals`` in half points by player, ``deals`` that saw their end."""
+    """What is played at one table in one round: ``totals`` in half points by player, ``deals`` that saw their end.
+
+    ``gone`` are those of its people who have left it.
+    """
 
     number: int
     game_id: int
@@ -77,6 +80,7 @@ class EveningTable:
     revision: int
     closed: bool
     last_played_at: datetime | None
+    gone: frozenset[int] = frozenset()
 
     @property
     def most(self) -> int:
@@ -100,6 +104,23 @@ class Round:
     closed_at: datetime | None
     tables: tuple[EveningTable, ...]
     resting: tuple[int, ...]
+
+    @property
+    def there(self) -> tuple[int, ...]:
+        """Everybody who sits at a table or sits out."""
+        return tuple(dict.fromkeys([*(player for table in self.tables for player in table.people), *self.resting]))
+
+    def table_of(self, player: int) -> EveningTable | None:
+        """Where somebody sits; of several tables the first that he has not left. None when he sits at none."""
+        tables = sorted((each for each in self.tables if player in each.people), key=lambda each: player in each.gone)
+        return tables[0] if tables else None
+
+    @property
+    def drawn(self) -> DrawnRound:
+        """The round as a draw knows it: everybody is at one place."""
+        tables = [tuple(player for player in each.people if self.table_of(player) is each) for each in self.tables]
+        seated = {player for table in tables for player in table}
+        return DrawnRound(tuple(filter(None, tables)), tuple(each for each in self.resting if each not in seated))
 
     @property
     def ends_at(self) -> datetime | None:
@@ -227,7 +248,7 @@ class Evening:
     @cached_property
     def drawn_rounds(self) -> tuple[DrawnRound, ...]:
         """The rounds so far, as the draw knows them."""
-        return tuple(DrawnRound(tuple(table.people for table in each.tables), each.resting) for each in self.rounds)
+        return tuple(each.drawn for each in self.rounds)
 
     def meeting_again(self, tables: Sequence[Sequence[int]]) -> int:
         """How many pairs at these tables have sat at one table before."""
@@ -241,8 +262,7 @@ class Evening:
 
     def table_of(self, player: int) -> EveningTable | None:
         """Where somebody sits in the round that was drawn last; None when he sits it out or has just come."""
-        tables = self.latest.tables if self.latest else ()
-        return next((table for table in tables if player in table.people), None)
+        return None if self.latest is None else self.latest.table_of(player)
 
 
 def _added(amounts: Iterable[Mapping[int, int]]) -> Mapping[int, int]:

@@ -20,8 +20,9 @@ from scorekeeper.rules import DealKind
 from scorekeeper.sessions import NewSession
 from scorekeeper.sheet import Access, Role
 from scorekeeper.store.edits import edited_book, save_edits
+from scorekeeper.store.evenings.seats import round_ended
 from scorekeeper.store.links import add_link
-from scorekeeper.store.refusals import ForeignDealError, StartedOtherwiseError
+from scorekeeper.store.refusals import ForeignDealError, RoundEndedError, StartedOtherwiseError
 from scorekeeper.store.trace import OpenBook
 
 
@@ -179,8 +180,13 @@ def _open_deal(book: OpenBook) -> OpenDeal | None:
 
 
 def reopen_session(access: Access, edits: Edits = NO_EDITS) -> None:
-    """Go on with a session, and save what was typed while it was closed; reopening an open one changes nothing else."""
+    """Go on with a session, and save what was typed while it was closed; reopening an open one changes nothing else.
+
+    :raises RoundEndedError: when it is a table's of a round of an evening that has ended.
+    """
     with edited_book(access, edits, reopens=True) as book:
         if book.game.closed_at is not None:
+            if round_ended(access, book.connection):
+                raise RoundEndedError
             book.change(closed_at=None)
             book.trace(Happening.REOPENED)

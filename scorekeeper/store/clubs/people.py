@@ -5,17 +5,16 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import exists, func, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.models import EveningPlayer, Game, Player, Seat
+from scorekeeper.models import EveningPlayer, EveningRow, Game, Player, Seat
 from scorekeeper.names import name_key
 from scorekeeper.roster import COLOURS
+from scorekeeper.store.trace import lock_sessions
 
 
 def find_person(session: Session, club_id: int, name: str) -> Player | None:
     """Whoever has this name in the club; of an entry that was merged, the person that it has become."""
     player = session.scalar(select(Player).where(Player.club_id == club_id, Player.name_key == name_key(name)))
-    while player is not None and player.merged_into_id is not None:
-        player = session.get_one(Player, player.merged_into_id)
-    return player
+    return None if player is None else person_now(session, player)
 
 
 def add_person(session: Session, club_id: int, name: str) -> Player:
@@ -33,6 +32,13 @@ def people_named(session: Session, club_id: int, names: Sequence[str]) -> list[P
     for player in players:
         player.archived_at = None
     return players
+
+
+def person_now(session: Session, player: Player) -> Player:
+    """Who somebody is: of an entry that was merged, the person that it has become."""
+    while player.merged_into_id is not None:
+        player = session.get_one(Player, player.merged_into_id)
+    return player
 
 
 def gives_up_name(session: Session, holder: Player, wanting: Player) -> bool:
@@ -65,6 +71,13 @@ def sessions_of(session: Session, players: Iterable[int]) -> list[int]:
 
 
 def follow_sessions(session: Session, games: Sequence[int]) -> None:
-    """Let everybody who follows these sessions see that something on their sheets is another."""
+    """Lock these sessions, and let everybody who follows them see that something on their sheets is another."""
     if games:
+        lock_sessions(session, games)
         session.execute(update(Game).where(Game.id.in_(games)).values(revision=Game.revision + 1))
+
+
+def follow_evenings(session: Session, people: Iterable[int]) -> None:
+    """Let everybody who follows the evenings of these people see that somebody looks otherwise there."""
+    theirs = select(EveningPlayer.evening_id).where(EveningPlayer.player_id.in_(people))
+    session.execute(update(EveningRow).where(EveningRow.id.in_(theirs)).values(revision=EveningRow.revision + 1))

@@ -13,10 +13,10 @@ from scorekeeper.database import writing_session
 from scorekeeper.edits import ChangedByBothError, Edit
 from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
-from scorekeeper.models import Club, Game, Link
+from scorekeeper.models import Club, EveningRow, Game, Link
 from scorekeeper.sheet import Role
 from scorekeeper.store.clubs.book import ClubBook, open_club
-from scorekeeper.store.clubs.people import add_person
+from scorekeeper.store.clubs.people import add_person, follow_sessions
 from scorekeeper.store.links import add_link
 from scorekeeper.store.refusals import ChangedMeanwhileError, LinkRevokedError
 
@@ -84,7 +84,11 @@ def change_club(club: ClubAccess, edits: Mapping[str, Edit[str]], form_id: UUID)
         for fact, value in after.items():
             setattr(row, fact, value)
         if after["timezone"] != before["timezone"]:
-            book.session.execute(update(Game).where(Game.club_id == book.club_id).values(revision=Game.revision + 1))
+            follow_sessions(
+                book.session, book.session.scalars(select(Game.id).where(Game.club_id == book.club_id)).all()
+            )
+            of_club = EveningRow.club_id == book.club_id
+            book.session.execute(update(EveningRow).where(of_club).values(revision=EveningRow.revision + 1))
         book.trace(ClubHappening.SETTINGS_CHANGED, before=before, after=after, form_id=form_id)
 
 

@@ -3,6 +3,7 @@
 import secrets
 from datetime import UTC, datetime
 from typing import Any
+from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
@@ -15,7 +16,9 @@ from scorekeeper.links import ClubAccess
 from scorekeeper.models import EveningRound, EveningRow, Game
 from scorekeeper.store.clubs.people import follow_sessions, people_named
 from scorekeeper.store.evenings.book import OpenEvening, open_evening_book
+from scorekeeper.store.evenings.closing import check_nobody_plays, close_tables, lock_tables
 from scorekeeper.store.evenings.presence import seat_people
+from scorekeeper.store.links import check_alive
 from scorekeeper.store.refusals import ForeignDealError, RoundUnderWayError
 from scorekeeper.store.trace import lock_club
 
@@ -40,6 +43,7 @@ def open_evening(club: ClubAccess, new: NewEvening) -> int:
 def _open_once(club: ClubAccess, new: NewEvening) -> int:
     with writing_session() as session:
         lock_club(session, club.club_id)
+        check_alive(session, club.token)
         known = session.execute(
             select(EveningRow.id, EveningRow.club_id).where(EveningRow.form_id == new.form_id)
         ).first()
@@ -90,30 +94,38 @@ def change_evening(club: ClubAccess, evening_id: int, plan: EveningPlan) -> None
         )
 
 
-def close_evening(club: ClubAccess, evening_id: int) -> None:
-    """End an evening; ending it again changes nothing.
+def close_evening(club: ClubAccess, evening_id: int, form_id: UUID | None = None) -> None:
+    """End an evening, and whatever is still open at a table; ending it again changes nothing.
 
+    Nor does the same form sent again after the evening went on.
+
+    :raises DealsOpenError: while a deal waits for its result.
     :raises EveningUnknownError: when the club has no such evening.
     :raises RoundUnderWayError: while a round is being played.
     """
     with open_evening_book(club, evening_id, closed_too=True) as book:
-        if book.row.closed_at is not None:
+        if book.knows(form_id) or book.row.closed_at is not None:
             return
         if is_round_open(book):
             raise RoundUnderWayError
+        games = lock_tables(book)
+        check_nobody_plays(book, games)
+        close_tables(book, games, closed=True)
         book.change(closed_at=datetime.now(UTC))
-        book.trace(ClubHappening.EVENING_CLOSED)
+        book.trace(ClubHappening.EVENING_CLOSED, form_id=form_id)
 
 
-def reopen_evening(club: ClubAccess, evening_id: int) -> None:
+def reopen_evening(club: ClubAccess, evening_id: int, form_id: UUID | None = None) -> None:
     """Go on with an evening; reopening an open one changes nothing.
+
+    Nor does the same form sent again after the evening has ended once more.
 
     :raises EveningUnknownError: when the club has no such evening.
     """
     with open_evening_book(club, evening_id, closed_too=True) as book:
-        if book.row.closed_at is not None:
+        if not book.knows(form_id) and book.row.closed_at is not None:
             book.change(closed_at=None)
-            book.trace(ClubHappening.EVENING_REOPENED)
+            book.trace(ClubHappening.EVENING_REOPENED, form_id=form_id)
 
 
 def is_round_open(book: OpenEvening) -> bool:
