@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date, datetime, timedelta
 from functools import cached_property
 from typing import NamedTuple
@@ -37,6 +37,17 @@ class EveningPlan:
     spare: Spare
     draw: DrawMethod
     length: RoundLength
+
+
+def plan_marks(plan: EveningPlan) -> dict[str, str]:
+    """Each fact of a plan as a text: the same for the same value, another for another."""
+    return {each.name: _mark(getattr(plan, each.name)) for each in fields(plan)}
+
+
+def _mark(value: object) -> str:
+    if isinstance(value, RuleSet):
+        return value.mark
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 @dataclass(frozen=True, kw_only=True)

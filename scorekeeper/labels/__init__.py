@@ -16,6 +16,7 @@ from scorekeeper.labels.chips import (
 from scorekeeper.labels.clubs import bonus_label, club_change_texts, line_label, part_label
 from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
+from scorekeeper.labels.evening_changes import plan_text
 from scorekeeper.labels.evenings import (
     draw_label,
     draw_note,
@@ -151,6 +152,7 @@ __all__ = [
     "percent",
     "person_tables",
     "person_words",
+    "plan_text",
     "points",
     "preset_label",
     "preset_note",

@@ -3,6 +3,7 @@
 from scorekeeper.store.chips import buy_chips
 from scorekeeper.store.clubs.history import load_club_changes, load_evening_changes
 from scorekeeper.store.clubs.merging import merge_people, unmerge_people
+from scorekeeper.store.clubs.people import people_now
 from scorekeeper.store.clubs.roster import (
     add_people,
     archive_person,
@@ -33,6 +34,7 @@ from scorekeeper.store.evenings import (
     start_round,
     table_links,
 )
+from scorekeeper.store.evenings.seats import round_ended
 from scorekeeper.store.history import load_changes
 from scorekeeper.store.house_rules import club_rules, known_rules, name_rules
 from scorekeeper.store.links import (
@@ -74,10 +76,12 @@ from scorekeeper.store.refusals import (
     NotOfThisClubError,
     NotOnThisSheetError,
     OrderChangedError,
+    RoundEndedError,
     RoundUnderWayError,
     RulesConflictError,
     SamePersonError,
     SatTogetherError,
+    SeatedElsewhereError,
     SeatingError,
     SessionClosedError,
     StartedOtherwiseError,
@@ -123,10 +127,12 @@ __all__ = [
     "NotOnThisSheetError",
     "OpenDeal",
     "OrderChangedError",
+    "RoundEndedError",
     "RoundUnderWayError",
     "RulesConflictError",
     "SamePersonError",
     "SatTogetherError",
+    "SeatedElsewhereError",
     "SeatingError",
     "SessionClosedError",
     "StartedOtherwiseError",
@@ -193,6 +199,7 @@ __all__ = [
     "name_rules",
     "named_rules",
     "open_evening",
+    "people_now",
     "remove_player",
     "remove_rules",
     "rename_player",
@@ -207,6 +214,7 @@ __all__ = [
     "restore_deal",
     "return_to_table",
     "revoke_link",
+    "round_ended",
     "save_edits",
     "seat_player",
     "session_links",

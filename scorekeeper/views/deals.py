@@ -22,7 +22,9 @@ from scorekeeper.views.entries import (
     entry_page,
     not_corrected,
     read_number,
+    sent_deal,
     stopped,
+    typed_deal,
 )
 
 NOT_CORRECTED = (
@@ -50,8 +52,8 @@ def correct_deal(deal_id: UUID) -> ResponseReturnValue:
         return correct_purchase(sheet, recorded)
     if request.method != "POST":
         return entry_page(correction(sheet, recorded, recorded_values(recorded)), recorded)
-    entry = correction(sheet, recorded, request.form.copy())
-    form = DealForm()
+    entry = correction(sheet, recorded, typed_deal())
+    form = DealForm(sent_deal())
     reading = form.read(places_then(sheet, recorded.deal), recorded.rules, sheet.chips)
     if stopped(reading, form):
         return ask_again(entry, reading, recorded)

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from flask import render_template, request, url_for
+from flask import g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import store
 from scorekeeper.entry import Entry, blank_values, deals_nearby, hands_of, people_of, recorded_values, unaccepted
-from scorekeeper.forms import DealForm, Reading
+from scorekeeper.forms import DealForm, Reading, people_named, with_others
 from scorekeeper.labels import chips_missing_text, gettext
 from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Deal, RuleSet, Score, UnscorableDealError, score
@@ -18,6 +18,23 @@ from scorekeeper.views.access import current_access, may
 
 class TooFewToDealError(Exception):
     """Fewer than three people can hold cards: all others have no chips left and dropped out."""
+
+
+def sent_deal() -> MultiDict[str, str] | None:
+    """The form of a deal as it arrived; who is another entry of the club by now is that one. None where none arrived."""
+    if request.method != "POST":
+        return None
+    if "sent_deal" not in g:
+        access = current_access()
+        strangers = people_named(request.form) - {person.id for person in access.table.people}
+        g.sent_deal = with_others(request.form, store.people_now(access, strangers) if strangers else {})
+    sent: MultiDict[str, str] = g.sent_deal
+    return sent
+
+
+def typed_deal() -> MultiDict[str, str]:
+    """The fields of a deal's form, to be shown again."""
+    return (sent_deal() or request.form).copy()
 
 
 def next_entry(sheet: Sheet) -> Entry:
@@ -109,7 +126,7 @@ def entry_closed_text() -> str:
 
 def both_versions(sheet: Sheet, theirs: Recorded, yours: Deal, reason: str) -> ResponseReturnValue:
     """Both versions, and a person chooses."""
-    typed = request.form.copy()
+    typed = typed_deal()
     typed["id"] = str(theirs.id)
     typed["revision"] = str(theirs.revision)
     typed.setlist("kind", [yours.kind.value])

@@ -25,9 +25,12 @@ REFUSALS = (
     store.NameTakenError,
     store.NotOnThisSheetError,
     store.OrderChangedError,
+    store.RoundEndedError,
+    store.SeatedElsewhereError,
     store.SessionClosedError,
     store.TableSizeError,
     store.TakesPartError,
+    store.TooManyPeopleError,
 )
 
 
@@ -146,12 +149,36 @@ def _explain(refusal: Exception, form: TableForm) -> tuple[int, str]:
             reason = chips_missing_text(refusal.number)
         case store.TakesPartError():
             reason = gettext("Somebody who has played cannot be removed any more, only leave.")
-        case _:
+        case store.NotOnThisSheetError():
             status, reason = 404, gettext("This person is not at the table any more.")
+        case _:
+            line, reason = form.newcomer if form.newcomer.data else None, _evening_says(refusal)
     if line is not None:
         line.errors.append(reason)
         return status, ""
     return status, reason
+
+
+def _evening_says(refusal: Exception) -> str:
+    """Why the evening to which a table belongs does not allow something."""
+    match refusal:
+        case store.SeatedElsewhereError():
+            return gettext(
+                "%(name)s sits at table %(table)d in this round: on its sheet “Leaves” comes first.",
+                name=refusal.name,
+                table=refusal.table,
+            )
+        case store.TooManyPeopleError():
+            return gettext("More people would be there than can be seated.")
+    return round_ended_text()
+
+
+def round_ended_text() -> str:
+    """Why a table of an evening does not go on by itself, and what can be done."""
+    return gettext(
+        "The round of this table has ended. Go on with the round on the page of the evening, and its tables are open "
+        "again; deals can be corrected without that."
+    )
 
 
 def _seen_order(access: Access) -> tuple[int, ...]:
@@ -178,6 +205,7 @@ def _page(
         form=form,
         problems=problems,
         removable={person.id for person in _never_played(sheet)},
+        round_ended=round_ended_text() if sheet.closed and store.round_ended(current_access()) else "",
         saved=not problems and ("saved" in request.args or "joined" in request.args),
         everybody_may_play="joined" in request.args and _could_all_play(sheet),
     )

@@ -1,6 +1,8 @@
 """Opening an evening, changing what it is to be, ending it."""
 
 import secrets
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -10,7 +12,8 @@ from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.database import writing_session
 from scorekeeper.draw import Spare
-from scorekeeper.evening import EveningPlan, NewEvening, RoundLength
+from scorekeeper.edits import ChangedByBothError, Edit
+from scorekeeper.evening import EveningPlan, NewEvening, RoundLength, plan_marks
 from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import EveningRound, EveningRow, Game
@@ -19,7 +22,7 @@ from scorekeeper.store.evenings.book import OpenEvening, open_evening_book
 from scorekeeper.store.evenings.closing import check_nobody_plays, close_tables, lock_tables
 from scorekeeper.store.evenings.presence import seat_people
 from scorekeeper.store.links import check_alive
-from scorekeeper.store.refusals import ForeignDealError, RoundUnderWayError
+from scorekeeper.store.refusals import ChangedMeanwhileError, ForeignDealError, RoundUnderWayError
 from scorekeeper.store.trace import lock_club
 
 MOST_SEED = 2**31
@@ -69,17 +72,31 @@ def _open_once(club: ClubAccess, new: NewEvening) -> int:
         return row.id
 
 
-def change_evening(club: ClubAccess, evening_id: int, plan: EveningPlan) -> None:
+def change_evening(
+    club: ClubAccess,
+    evening_id: int,
+    plan: EveningPlan,
+    *,
+    seen: Mapping[str, str] | None = None,
+    form_id: UUID | None = None,
+) -> None:
     """Change name, date, rules or how rounds are drawn; those that were drawn stay as they are.
 
+    ``seen`` are the marks of what the page showed: what was left alone stays as it is by now. The same form sent again
+    changes nothing.
+
+    :raises ChangedMeanwhileError: when somebody else changed the same; with the marks of now.
     :raises EveningUnknownError: when the club has no such evening.
     :raises EveningClosedError: when it has ended.
     """
     with open_evening_book(club, evening_id) as book:
-        before = _told(plan_of(book.row))
-        after = _told(plan)
-        if plan_of(book.row) == plan:
+        now = plan_of(book.row)
+        plan, clashes = _edited(now, plan, seen or {})
+        if book.knows(form_id) or (plan == now and not clashes):
             return
+        if clashes:
+            raise ChangedMeanwhileError(clashes)
+        before, after = _told(now), _told(plan)
         book.change(**_columns(plan))
         if plan.day != book.row.day:
             # The season counts what was played on its day.
@@ -91,7 +108,23 @@ def change_evening(club: ClubAccess, evening_id: int, plan: EveningPlan) -> None
             ClubHappening.EVENING_CHANGED,
             before={key: before[key] for key in sorted(changed)},
             after={key: after[key] for key in sorted(changed)},
+            form_id=form_id,
         )
+
+
+def _edited(
+    now: EveningPlan, typed: EveningPlan, seen: Mapping[str, str]
+) -> tuple[EveningPlan, dict[str | int, str | int]]:
+    """What was typed, with what is there now wherever nothing was; and the marks of what two have changed."""
+    marks, kept = plan_marks(now), {}
+    clashes: dict[str | int, str | int] = {}
+    for fact, mark in plan_marks(typed).items():
+        try:
+            if Edit(mark, seen.get(fact)).applied_to(marks[fact]) != mark:
+                kept[fact] = getattr(now, fact)
+        except ChangedByBothError:
+            clashes[fact] = marks[fact]
+    return replace(typed, **kept), clashes
 
 
 def close_evening(club: ClubAccess, evening_id: int, form_id: UUID | None = None) -> None:

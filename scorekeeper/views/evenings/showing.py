@@ -56,6 +56,8 @@ def _is_newest(evening_id: int) -> bool:
 
 def _mark(evening_id: int) -> str:
     now = store.evening_mark(current_club().token, evening_id)
+    if now is None:
+        raise store.EveningUnknownError
     return f"{now}-{current_app.extensions['scorekeeper.static_version']}"
 
 
