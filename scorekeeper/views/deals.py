@@ -18,6 +18,7 @@ from scorekeeper.views.access import current_access, may
 from scorekeeper.views.chips import correct_purchase
 from scorekeeper.views.entries import (
     ask_again,
+    by_who_is_there,
     correction,
     entry_page,
     not_corrected,
@@ -41,6 +42,7 @@ def show_deal(deal_id: UUID) -> ResponseReturnValue:
     return _deal_page(deal_id)
 
 
+@by_who_is_there
 def correct_deal(deal_id: UUID) -> ResponseReturnValue:
     """Correct any deal, or enter the result of an open one."""
     access = current_access()

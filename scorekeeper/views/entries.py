@@ -1,6 +1,9 @@
 """The entry screen of a request: the next deal, a missed one, an open deal's result, a correction."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import wraps
+from typing import Any
 
 from flask import g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -13,7 +16,7 @@ from scorekeeper.labels import chips_missing_text, gettext
 from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Deal, RuleSet, Score, UnscorableDealError, score
 from scorekeeper.sheet import Role, Sheet
-from scorekeeper.views.access import current_access, may
+from scorekeeper.views.access import current_access, look_again, may
 
 
 class TooFewToDealError(Exception):
@@ -21,7 +24,7 @@ class TooFewToDealError(Exception):
 
 
 def sent_deal() -> MultiDict[str, str] | None:
-    """The form of a deal as it arrived; who is another entry of the club by now is that one. None where none arrived."""
+    """The form of a deal as it arrived, None where none did; who has become another entry of the club is that one."""
     if request.method != "POST":
         return None
     if "sent_deal" not in g:
@@ -30,6 +33,21 @@ def sent_deal() -> MultiDict[str, str] | None:
         g.sent_deal = with_others(request.form, store.people_now(access, strangers) if strangers else {})
     sent: MultiDict[str, str] = g.sent_deal
     return sent
+
+
+def by_who_is_there(view: Callable[..., ResponseReturnValue]) -> Callable[..., ResponseReturnValue]:
+    """A view that begins once more when somebody at the table became another entry while it was at work."""
+
+    @wraps(view)
+    def once_more(**values: Any) -> ResponseReturnValue:
+        try:
+            return view(**values)
+        except store.NotOnThisSheetError:
+            look_again()
+            g.pop("sent_deal", None)
+            return view(**values)
+
+    return once_more
 
 
 def typed_deal() -> MultiDict[str, str]:
@@ -119,6 +137,14 @@ def closed_meanwhile(entry: Entry, target: Recorded | None = None) -> ResponseRe
 
 def entry_closed_text() -> str:
     """That the session was closed, and what this person can do about it."""
+    if store.round_ended(current_access()):
+        if may(Role.ORGANISER):
+            return gettext(
+                "The round of this table has ended. Go on with it on the page of the evening, then save again."
+            )
+        return gettext(
+            "The round of this table has ended. Ask whoever leads the evening to go on with it, then save again."
+        )
     if may(Role.ORGANISER):
         return gettext("This session was closed meanwhile. Reopen it in its menu, then save again.")
     return gettext("This session was closed meanwhile. Ask whoever leads it to reopen it, then save again.")

@@ -73,6 +73,15 @@ def _not_found() -> tuple[str, str]:
 
 
 def _closed() -> tuple[str, str]:
+    if g.get("access") is not None and store.round_ended(g.access):
+        return (
+            gettext("This round has ended"),
+            gettext("Nothing was changed. Go on with the round on the page of the evening, then do it again.")
+            if may(Role.ORGANISER)
+            else gettext(
+                "Nothing was changed. Ask whoever leads the evening to go on with the round, then do it again."
+            ),
+        )
     return (
         gettext("This session is closed"),
         gettext("Nothing was changed. Reopen the session in its menu, then do it again.")

@@ -21,6 +21,7 @@ from scorekeeper.views.entries import (
     TooFewToDealError,
     ask_again,
     both_versions,
+    by_who_is_there,
     closed_meanwhile,
     entry_page,
     missed_entry,
@@ -43,6 +44,7 @@ REFUSALS = (
 )
 
 
+@by_who_is_there
 def record_deal() -> ResponseReturnValue:
     """Record the next deal, or one that was missed before the deal ``before``."""
     access = current_access()

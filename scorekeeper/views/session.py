@@ -141,27 +141,29 @@ def _explain(refusal: Exception, form: TableForm) -> tuple[int, str]:
             reason = gettext("There are not that many people at the table: choose fewer players per deal.")
         case store.TooFewPeopleError():
             status, reason = 422, gettext("Three people at least stay at the table: close the session instead.")
-        case store.OrderChangedError():
-            reason = gettext("The order was changed meanwhile: this is how you sit now.")
-        case store.SessionClosedError():
-            reason = gettext("This session was closed meanwhile. Reopen it, and what you typed is saved with it.")
-        case store.ChipsMissingError():
-            reason = chips_missing_text(refusal.number)
-        case store.TakesPartError():
-            reason = gettext("Somebody who has played cannot be removed any more, only leave.")
         case store.NotOnThisSheetError():
             status, reason = 404, gettext("This person is not at the table any more.")
+        case store.TakesPartError():
+            reason = gettext("Somebody who has played cannot be removed any more, only leave.")
+        case store.SeatedElsewhereError() | store.TooManyPeopleError():
+            line, reason = form.newcomer if form.newcomer.data else None, _reason(refusal)
         case _:
-            line, reason = form.newcomer if form.newcomer.data else None, _evening_says(refusal)
+            reason = _reason(refusal)
     if line is not None:
         line.errors.append(reason)
         return status, ""
     return status, reason
 
 
-def _evening_says(refusal: Exception) -> str:
-    """Why the evening to which a table belongs does not allow something."""
+def _reason(refusal: Exception) -> str:
+    """The reason of a refusal that concerns no single field of the page."""
     match refusal:
+        case store.OrderChangedError():
+            return gettext("The order was changed meanwhile: this is how you sit now.")
+        case store.SessionClosedError() if not store.round_ended(current_access()):
+            return gettext("This session was closed meanwhile. Reopen it, and what you typed is saved with it.")
+        case store.ChipsMissingError():
+            return chips_missing_text(refusal.number)
         case store.SeatedElsewhereError():
             return gettext(
                 "%(name)s sits at table %(table)d in this round: on its sheet “Leaves” comes first.",
