@@ -35,7 +35,7 @@ def start_session(new: NewSession) -> str:
 
     :raises StartedOtherwiseError: when it says something else than the session that it started, or when the link that
         it made was renewed since.
-    :raises ForeignDealError: when the form has started a session of a club that was there before.
+    :raises ForeignDealError: when the form has started a session of a club that was there before, or at an evening.
     """
     try:
         return _start_once(new)
@@ -63,6 +63,8 @@ def _start_once(new: NewSession) -> str:
             if not _started_like(session, known.game_id, new):
                 raise StartedOtherwiseError(known.token)
             return str(known.token)
+        if session.scalar(select(Game.id).where(Game.form_id == new.form_id)) is not None:
+            raise ForeignDealError
         now = datetime.now(UTC)
         club = Club(locale=new.locale, timezone=new.timezone, created_at=now)
         session.add(club)

@@ -92,7 +92,7 @@ def change_person(
         player = book.person(player_id)
         if player.merged_into_id is not None:
             raise NotOfThisClubError
-        if book.knows(form_id) or book.knows(uuid5(form_id, "colour")):
+        if book.knows(form_id):
             return
         wanted = player.name if name is None else _wanted_name(player, name)
         if wanted == player.name and colour in (None, player.colour):
@@ -155,7 +155,7 @@ def _set_archived(club: ClubAccess, player_id: int, form_id: UUID, what: ClubHap
     with open_club(club) as book:
         player = book.person(player_id)
         archived = what is ClubHappening.ARCHIVED
-        if player.merged_into_id is not None or (player.archived_at is not None) == archived or book.knows(form_id):
+        if book.knows(form_id) or player.merged_into_id is not None or (player.archived_at is not None) == archived:
             return
         player.archived_at = datetime.now(UTC) if archived else None
         book.trace(what, after={"names": [player.name]}, form_id=form_id)
