@@ -207,11 +207,20 @@ def _page(
         form=form,
         problems=problems,
         removable={person.id for person in _never_played(sheet)},
+        evening_address=_evening_address(current_access()),
         round_ended=round_ended_text() if sheet.closed and store.round_ended(current_access()) else "",
         saved=not problems and ("saved" in request.args or "joined" in request.args),
         everybody_may_play="joined" in request.args and _could_all_play(sheet),
     )
     return page, status if problems else 200
+
+
+def _evening_address(access: Access) -> str:
+    """The page of the evening to which the session belongs; empty where the link opens none."""
+    place = access.table.evening
+    if place is None or access.club_token is None:
+        return ""
+    return url_for("evening", club_token=access.club_token, evening_id=place.evening_id)
 
 
 def _never_played(sheet: Sheet) -> list[Person]:

@@ -92,6 +92,7 @@ def test_a_table_of_an_ended_round_goes_on_with_it(played: ClubEvening) -> None:
     assert not page.has_form("/reopen")
     assert not managing.has_form("/reopen")
     assert "The round of this table has ended" in managing.text
+    assert played.url in managing.links
     assert refused.status_code == 409
     assert "Go on with the round on the page of the evening" in Page(refused).text
     assert played.table(1).closed
