@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date, datetime, timedelta
 from functools import cached_property
 from typing import NamedTuple
@@ -39,6 +39,17 @@ class EveningPlan:
     length: RoundLength
 
 
+def plan_marks(plan: EveningPlan) -> dict[str, str]:
+    """Each fact of a plan as a text: the same for the same value, another for another."""
+    return {each.name: _mark(getattr(plan, each.name)) for each in fields(plan)}
+
+
+def _mark(value: object) -> str:
+    if isinstance(value, RuleSet):
+        return value.mark
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
 @dataclass(frozen=True, kw_only=True)
 class NewEvening:
     """An evening to open: ``players`` are ids of the club's people, ``newcomers`` names of others."""
@@ -64,7 +75,10 @@ class Participant(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class EveningTable:
-    """What is played at one table in one round: ``totals`` in half points by player, ``deals`` that saw their end."""
+    """What is played at one table in one round: ``totals`` in half points by player, ``deals`` that saw their end.
+
+    ``gone`` are those of its people who have left it.
+    """
 
     number: int
     game_id: int
@@ -77,6 +91,7 @@ class EveningTable:
     revision: int
     closed: bool
     last_played_at: datetime | None
+    gone: frozenset[int] = frozenset()
 
     @property
     def most(self) -> int:
@@ -100,6 +115,23 @@ class Round:
     closed_at: datetime | None
     tables: tuple[EveningTable, ...]
     resting: tuple[int, ...]
+
+    @property
+    def there(self) -> tuple[int, ...]:
+        """Everybody who sits at a table or sits out."""
+        return tuple(dict.fromkeys([*(player for table in self.tables for player in table.people), *self.resting]))
+
+    def table_of(self, player: int) -> EveningTable | None:
+        """Where somebody sits; of several tables the first that he has not left. None when he sits at none."""
+        tables = sorted((each for each in self.tables if player in each.people), key=lambda each: player in each.gone)
+        return tables[0] if tables else None
+
+    @property
+    def drawn(self) -> DrawnRound:
+        """The round as a draw knows it: everybody is at one place."""
+        tables = [tuple(player for player in each.people if self.table_of(player) is each) for each in self.tables]
+        seated = {player for table in tables for player in table}
+        return DrawnRound(tuple(filter(None, tables)), tuple(each for each in self.resting if each not in seated))
 
     @property
     def ends_at(self) -> datetime | None:
@@ -250,7 +282,7 @@ class Evening:
     @cached_property
     def drawn_rounds(self) -> tuple[DrawnRound, ...]:
         """The rounds so far, as the draw knows them."""
-        return tuple(DrawnRound(tuple(table.people for table in each.tables), each.resting) for each in self.rounds)
+        return tuple(each.drawn for each in self.rounds)
 
     def meeting_again(self, tables: Sequence[Sequence[int]]) -> int:
         """How many pairs at these tables have sat at one table before."""
@@ -264,8 +296,7 @@ class Evening:
 
     def table_of(self, player: int) -> EveningTable | None:
         """Where somebody sits in the round that was drawn last; None when he sits it out or has just come."""
-        tables = self.latest.tables if self.latest else ()
-        return next((table for table in tables if player in table.people), None)
+        return None if self.latest is None else self.latest.table_of(player)
 
 
 def _added(amounts: Iterable[Mapping[int, int]]) -> Mapping[int, int]:

@@ -65,7 +65,8 @@ def _is_utf_8(sent: bytes, *, quoted: bool) -> bool:
 def _put_headers(response: Response) -> Response:
     headers = response.headers
     headers.extend(_HEADERS)
-    if g.get("access") is not None or g.get("club") is not None or response.status_code >= 400:
+    by_link = any(g.get(opened) is not None for opened in ("access", "club", "table"))
+    if by_link or response.status_code >= 400:
         headers["X-Robots-Tag"] = "noindex, nofollow"
     if response.location and response.location.startswith(request.host_url):
         # A proxy may speak HTTPS where we see plain HTTP: a link is never sent there.

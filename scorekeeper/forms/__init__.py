@@ -14,6 +14,7 @@ from scorekeeper.forms.deal import DealForm, Reading, deal_values
 from scorekeeper.forms.deal_reading import ALONE
 from scorekeeper.forms.evening import ArrivalsForm, EveningForm, RoundForm, order_value, plan_values, seat_values
 from scorekeeper.forms.link import ForgetForm, PastedLinkForm, RenewalForm
+from scorekeeper.forms.named import people_named, with_others
 from scorekeeper.forms.places import Places
 from scorekeeper.forms.rules import NameForm, RuleFieldProblem, read_rules_form, rule_field, rules_values
 from scorekeeper.forms.search import DealSearchForm, EveningSearchForm, SessionSearchForm, read_page
@@ -51,6 +52,7 @@ __all__ = [
     "TableForm",
     "deal_values",
     "order_value",
+    "people_named",
     "plan_values",
     "read_page",
     "read_rules_form",
@@ -59,4 +61,5 @@ __all__ = [
     "rule_field",
     "rules_values",
     "seat_values",
+    "with_others",
 ]

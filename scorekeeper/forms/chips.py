@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from werkzeug.datastructures import MultiDict
 from wtforms import Field, StringField
 from wtforms.validators import ValidationError
 
@@ -24,8 +25,10 @@ class ChipsForm(SheetForm):
     player = StringField()
     chips = StringField()
 
-    def __init__(self, table: Table, corrected: Recorded | None = None) -> None:
-        super().__init__()
+    def __init__(
+        self, table: Table, corrected: Recorded | None = None, sent: MultiDict[str, str] | None = None
+    ) -> None:
+        super().__init__(sent)
         bought = () if corrected is None else corrected.deal.players
         self.people = [person for person in table.people if not person.left or person.id in bought]
         self._seated = {str(person.id): person.id for person in self.people}

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from datetime import date
 from uuid import UUID, uuid4
 
@@ -17,6 +18,7 @@ from scorekeeper.evening import (
     EveningPlan,
     NewEvening,
     RoundLength,
+    plan_marks,
 )
 from scorekeeper.forms.sent import PerPersonField
 from scorekeeper.forms.session import SheetForm, at_most, is_form_id, tidy
@@ -26,8 +28,10 @@ from scorekeeper.names import is_readable, name_key
 from scorekeeper.roster import Member
 from scorekeeper.rules import HANDS, Preset, RuleSet
 from scorekeeper.sheet import MOST_PEOPLE
+from scorekeeper.statistics.spans import YEARS
 
 DEALS, MINUTES, FREE = "deals", "minutes", "free"
+PLAN_FACTS = tuple(each.name for each in fields(EveningPlan))
 USUAL_DEALS = 4
 USUAL_MINUTES = 45
 
@@ -93,13 +97,29 @@ class EveningForm(ArrivalsForm):
     length = StringField(default=DEALS)
     round_deals = StringField(default=str(USUAL_DEALS))
     round_minutes = StringField(default=str(USUAL_MINUTES))
+    seen = PerPersonField()
+
+    @property
+    def seen_marks(self) -> Mapping[str, str]:
+        """What the page showed, by the facts of a plan; nothing where it does not say."""
+        return {fact: self.seen.data.get(fact, "") for fact in PLAN_FACTS} if self.seen.data else {}
+
+    def clash(self, now: Mapping[str | int, str | int], told: Mapping[str | int, str]) -> None:
+        """Say in words what somebody else changed meanwhile; sent once more, the form means it."""
+        for fact, mark in now.items():
+            self[str(fact)].errors = [
+                gettext("Somebody changed this to “%(now)s” meanwhile: save again if yours is right.", now=told[fact])
+            ]
+            self.seen.data[str(fact)] = str(mark)
 
     def validate_day(self, field: Field) -> None:
-        """A date of the calendar, as browsers send it."""
+        """A date of the calendar, as browsers send it, in a year in which somebody plays."""
         try:
-            date.fromisoformat((field.data or "").strip())
+            year = date.fromisoformat((field.data or "").strip()).year
         except ValueError:
-            raise ValidationError(gettext("Choose the date of the evening.")) from None
+            year = 0
+        if year not in YEARS:
+            raise ValidationError(gettext("Choose the date of the evening."))
 
     def validate_seats(self, field: Field) -> None:
         """Tables of three, four or five."""
@@ -156,6 +176,7 @@ def plan_values(plan: EveningPlan, rules_choice: str) -> MultiDict[str, str]:
     length = DEALS if plan.length.deals else MINUTES if plan.length.minutes else FREE
     return MultiDict(
         {
+            **{f"seen_{fact}": mark for fact, mark in plan_marks(plan).items()},
             "form_id": str(uuid4()),
             "name": plan.name,
             "day": plan.day.isoformat(),

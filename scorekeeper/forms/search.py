@@ -28,11 +28,11 @@ from scorekeeper.search import (
     PartPlayed,
     SessionSearch,
 )
+from scorekeeper.statistics.spans import YEARS
 
 OPEN, CLOSED = "open", "closed"
 MADE, FAILED = "made", "failed"
 YES = "yes"
-_YEARS = range(1900, 2200)
 
 Word = TypeVar("Word", bound=StrEnum)
 
@@ -50,7 +50,7 @@ def _day(field: Field) -> date | None:
         found = date.fromisoformat(field.data) if field.data else None
     except ValueError:
         return None
-    return found if found is not None and found.year in _YEARS else None
+    return found if found is not None and found.year in YEARS else None
 
 
 def is_day(_: object, field: Field) -> None:

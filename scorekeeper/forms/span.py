@@ -6,14 +6,15 @@ from typing import NamedTuple
 
 from scorekeeper.labels.translation import gettext
 from scorekeeper.statistics.season import SeasonWish
-from scorekeeper.statistics.spans import Span
+from scorekeeper.statistics.spans import YEARS, Span
 
 FIRST, LAST, LEAST_DEALS, SCORING = ("from", "to", "deals", "scoring")
 EVENING, DRAWN, ORDER = ("evening", "player", "order")
 FIELDS = (FIRST, LAST, LEAST_DEALS, SCORING, EVENING, DRAWN, ORDER)
 CHIPS, MEAN = "chips", "mean"
 MOST_DIGITS = 9
-YEARS = range(1900, 3000)
+_YEARS_READ = range(YEARS.start - 1, YEARS.stop + 1)
+"""The first season begins in the year before, the last one ends in the year after."""
 
 
 class SeasonReading(NamedTuple):
@@ -50,7 +51,7 @@ def _day(text: str, problems: list[str]) -> date | None:
         day = date.fromisoformat(text)
     except ValueError:
         day = None
-    if day is not None and day.year in YEARS:
+    if day is not None and day.year in _YEARS_READ:
         return day
     problems.append(gettext("“%(text)s” is no day: write it like 2026-03-31.", text=text[:20]))
     return None

@@ -23,6 +23,7 @@ from scorekeeper.labels.clubs import (
 )
 from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
+from scorekeeper.labels.evening_changes import plan_text
 from scorekeeper.labels.evenings import (
     club_deal_session,
     draw_label,
@@ -168,6 +169,7 @@ __all__ = [
     "percent",
     "person_tables",
     "person_words",
+    "plan_text",
     "points",
     "preset_label",
     "preset_note",

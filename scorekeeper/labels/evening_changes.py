@@ -5,11 +5,11 @@ from datetime import date
 from typing import Any
 
 from scorekeeper.draw import DrawMethod, Spare
-from scorekeeper.evening import RoundLength
+from scorekeeper.evening import EveningPlan, RoundLength
 from scorekeeper.happenings import ClubEvent, ClubHappening
 from scorekeeper.labels.evenings import draw_label, length_text, spare_label
 from scorekeeper.labels.numbers import calendar_day
-from scorekeeper.labels.rules import rule_differences
+from scorekeeper.labels.rules import rule_differences, rules_label
 from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
 from scorekeeper.labels.words import role_label
 from scorekeeper.rules import read_rules
@@ -93,6 +93,17 @@ def _facts() -> Mapping[str, tuple[str, Callable[[Any], str]]]:
         "spare": (gettext("left over:"), lambda value: spare_label(Spare(value))),
         "draw": (gettext("tables are drawn"), lambda value: draw_label(DrawMethod(value))),
     }
+
+
+def plan_text(plan: EveningPlan, fact: str) -> str:
+    """What an evening is to be in one of its facts, as a form shows it."""
+    value = getattr(plan, fact)
+    if fact == "rules":
+        return rules_label(value)
+    if fact == "length":
+        return length_text(value)
+    _, text = _facts()[fact]
+    return text(value.isoformat() if isinstance(value, date) else value)
 
 
 def _plan(plan: Mapping[str, Any]) -> list[str]:

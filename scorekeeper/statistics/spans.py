@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 SEASON_BEGINS = 9
 """The month: clubs begin again in September."""
+YEARS = range(1900, 3000)
+"""The years in which cards are played: what is typed with another one was mistyped."""
 
 
 class Span(NamedTuple):
@@ -46,7 +48,8 @@ def season_of(day: date) -> Span:
     (datetime.date(2025, 9, 1), datetime.date(2026, 9, 1))
     """
     year = day.year if day.month >= SEASON_BEGINS else day.year - 1
-    return Span(date(year, SEASON_BEGINS, 1), date(year + 1, 8, 31))
+    first = date(year, SEASON_BEGINS, 1) if year >= date.min.year else date.min
+    return Span(first, date(year + 1, SEASON_BEGINS - 1, 31) if year < date.max.year else date.max)
 
 
 def season_before(season: Span) -> Span:

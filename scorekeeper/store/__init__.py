@@ -4,6 +4,7 @@ from scorekeeper.store.chips import buy_chips
 from scorekeeper.store.clubs.calendar import Calendar, club_calendar
 from scorekeeper.store.clubs.history import load_club_changes, load_evening_changes
 from scorekeeper.store.clubs.merging import merge_people, unmerge_people
+from scorekeeper.store.clubs.people import people_now
 from scorekeeper.store.clubs.roster import (
     add_people,
     archive_person,
@@ -36,6 +37,7 @@ from scorekeeper.store.evenings import (
     start_round,
     table_links,
 )
+from scorekeeper.store.evenings.seats import round_ended
 from scorekeeper.store.history import load_changes
 from scorekeeper.store.house_rules import club_rules, known_rules, name_rules
 from scorekeeper.store.links import (
@@ -77,10 +79,12 @@ from scorekeeper.store.refusals import (
     NotOfThisClubError,
     NotOnThisSheetError,
     OrderChangedError,
+    RoundEndedError,
     RoundUnderWayError,
     RulesConflictError,
     SamePersonError,
     SatTogetherError,
+    SeatedElsewhereError,
     SeatingError,
     SessionClosedError,
     StartedOtherwiseError,
@@ -104,7 +108,7 @@ from scorekeeper.store.sessions import (
 )
 from scorekeeper.store.sheets import load_sheet
 from scorekeeper.store.statistics import every_deal, load_club_statistics, load_person
-from scorekeeper.store.trace import may_correct, may_reopen
+from scorekeeper.store.trace import may_correct
 
 __all__ = [
     "Calendar",
@@ -127,10 +131,12 @@ __all__ = [
     "NotOnThisSheetError",
     "OpenDeal",
     "OrderChangedError",
+    "RoundEndedError",
     "RoundUnderWayError",
     "RulesConflictError",
     "SamePersonError",
     "SatTogetherError",
+    "SeatedElsewhereError",
     "SeatingError",
     "SessionClosedError",
     "StartedOtherwiseError",
@@ -195,11 +201,11 @@ __all__ = [
     "make_club_links",
     "make_link",
     "may_correct",
-    "may_reopen",
     "merge_people",
     "name_rules",
     "named_rules",
     "open_evening",
+    "people_now",
     "remove_player",
     "remove_rules",
     "rename_player",
@@ -214,6 +220,7 @@ __all__ = [
     "restore_deal",
     "return_to_table",
     "revoke_link",
+    "round_ended",
     "running_evenings",
     "save_edits",
     "seat_player",

@@ -5,16 +5,24 @@ from contextlib import contextmanager
 from typing import Any
 from uuid import UUID, uuid4, uuid5
 
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from scorekeeper.edits import NO_EDITS, ChangedByBothError, Edit, Edits
 from scorekeeper.happenings import Happening
-from scorekeeper.models import ChangeRow, Game, Player, Seat
+from scorekeeper.models import ChangeRow, Player, Seat
 from scorekeeper.names import name_key
 from scorekeeper.rules import HANDS
 from scorekeeper.sheet import MOST_PEOPLE, Access
 from scorekeeper.store.chips import bring_chips
-from scorekeeper.store.clubs.people import add_person, find_person, gives_up_name
+from scorekeeper.store.clubs.people import (
+    add_person,
+    find_person,
+    follow_evenings,
+    follow_sessions,
+    gives_up_name,
+    sessions_of,
+)
+from scorekeeper.store.evenings.seats import sits_down
 from scorekeeper.store.refusals import (
     ChangedMeanwhileError,
     NameTakenError,
@@ -32,6 +40,7 @@ def save_edits(access: Access, edits: Edits) -> None:
     :raises ChangedMeanwhileError: when somebody else gave one of the fields another value meanwhile.
     :raises NameTakenError: when two people would have the same name.
     :raises NotOnThisSheetError: when nobody at this table has one of the ids.
+    :raises SeatedElsewhereError: when whoever joins sits at another table of the same round of an evening.
     :raises SessionClosedError: when the session was closed and more than names was typed.
     :raises TableFullError: when nobody else can sit down.
     :raises TooManyHandsError: when fewer people are at the table.
@@ -50,8 +59,10 @@ def edited_book(
 
     :raises SessionClosedError: when the session was closed and this is not allowed there.
     """
-    concerns_club = bool(edits.names or edits.newcomer)
-    with open_book(access, closed_too=closed_too or reopens, with_club=concerns_club) as book:
+    concerns_club = bool(edits.names or edits.newcomer or access.table.evening)
+    with open_book(
+        access, closed_too=closed_too or reopens, with_club=concerns_club, with_sessions_of=edits.names
+    ) as book:
         closed = book.game.closed_at is not None and not reopens
         facts, clashes = _edited_facts(book, edits)
         clashes |= _save_names(book, edits.names)
@@ -74,7 +85,9 @@ def seat_newcomer(book: OpenBook, name: str, form_id: UUID) -> None:
     """Give somebody a place after everybody else, or the old one back; once for each form and name.
 
     :raises NameTakenError: when somebody at the table has the name.
+    :raises SeatedElsewhereError: when the person sits at another table of the same round of an evening.
     :raises TableFullError: when nobody else can sit down.
+    :raises TooManyPeopleError: when more than 120 would be at the evening.
     """
     session, key = book.session, name_key(name)
     # Whoever goes back to a form that was sent and types another name means another person.
@@ -95,6 +108,7 @@ def seat_newcomer(book: OpenBook, name: str, form_id: UUID) -> None:
     if player is not None and seat is not None:
         if seat.left_at is None:
             raise NameTakenError(name)
+        sits_down(book, player)
         seat.left_at = player.archived_at = None
         bring_chips(book, player.id)
         book.trace(Happening.RETURNED, after={"name": player.name}, form_id=traced_by)
@@ -102,6 +116,7 @@ def seat_newcomer(book: OpenBook, name: str, form_id: UUID) -> None:
     if player is None:
         player = add_person(session, book.game.club_id, name)
     player.archived_at = None
+    sits_down(book, player)
     position = max((each.position for each in seats), default=-1) + 1
     chips = 0 if book.game.chips is None else book.game.chips.start
     session.add(Seat(game_id=book.game.id, player_id=player.id, position=position, chips=chips))
@@ -158,11 +173,10 @@ def _rename(book: OpenBook, renamed: Mapping[Player, str]) -> None:
     for player, name in renamed.items():
         player.name, player.name_key = name, name_key(name)
         book.trace(Happening.RENAMED, before={"name": before[player]}, after={"name": name})
-    # The other sessions of the same people show their names too.
-    others = select(Seat.game_id).where(
-        Seat.player_id.in_([player.id for player in renamed]), Seat.game_id != book.game.id
-    )
-    book.session.execute(update(Game).where(Game.id.in_(others)).values(revision=Game.revision + 1))
+    # The other sessions of the same people show their names too, and their evenings.
+    people = [player.id for player in renamed]
+    follow_sessions(book.session, [game for game in sessions_of(book.session, people) if game != book.game.id])
+    follow_evenings(book.session, people)
 
 
 def _facts(book: OpenBook) -> dict[str, Any]:

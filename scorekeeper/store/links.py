@@ -14,10 +14,12 @@ from scorekeeper.links import ClubAccess, ClubOffer, Key, SharedLink, TableAcces
 from scorekeeper.models import Club, Game, Link, Player
 from scorekeeper.names import title_of
 from scorekeeper.sheet import Access, Role
+from scorekeeper.store.refusals import LinkRevokedError
 from scorekeeper.store.sheets import TABLE_ROWS, read_table
 
 TOKEN_BYTES = 16
 _LIVING = (Link.token == bindparam("token"), Link.revoked_at.is_(None))
+_ALIVE = select(Link.id).where(*_LIVING)
 OF_THE_CLUB = and_(Link.game_id.is_(None), Link.evening_id.is_(None))
 """A link to the whole club, neither to a session nor to a table of an evening."""
 OPENS_GAME = and_(
@@ -222,6 +224,15 @@ def add_link(
         )
     )
     return token
+
+
+def check_alive(session: Session | Connection, token: str) -> None:
+    """See that a link was not revoked between the check of the request and the lock.
+
+    :raises LinkRevokedError: when it was.
+    """
+    if session.scalar(_ALIVE, {"token": token}) is None:
+        raise LinkRevokedError
 
 
 def revoke_link(token: str) -> None:

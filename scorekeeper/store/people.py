@@ -16,6 +16,7 @@ from scorekeeper.rules.seating import right_hand_neighbour
 from scorekeeper.sheet import MOST_PEOPLE, Access
 from scorekeeper.store.chips import bring_chips, take_chips
 from scorekeeper.store.edits import edited_book, save_edits, seats_of
+from scorekeeper.store.evenings.seats import is_taken_off, sits_down
 from scorekeeper.store.refusals import (
     NotOnThisSheetError,
     OrderChangedError,
@@ -32,6 +33,7 @@ def seat_player(access: Access, name: str, form_id: UUID) -> None:
     The same form sent again with the same name changes nothing.
 
     :raises NameTakenError: when somebody at the table has the name.
+    :raises SeatedElsewhereError: when the person sits at another table of the same round of an evening.
     :raises SessionClosedError: when the session was closed.
     :raises TableFullError: when nobody else can sit down.
     """
@@ -69,7 +71,7 @@ def leave_table(access: Access, player_id: int, edits: Edits = NO_EDITS) -> None
 def remove_player(access: Access, player_id: int, edits: Edits = NO_EDITS) -> None:
     """Take somebody who was seated by mistake off the sheet; who deals first is then the right-hand neighbour.
 
-    Removing again changes nothing.
+    At an evening, whoever is still there rests in the round. Removing again changes nothing.
 
     :raises NotOnThisSheetError: when nobody of this club has the id.
     :raises TakesPartError: when the person was in a deal, even one that was withdrawn.
@@ -91,6 +93,7 @@ def remove_player(access: Access, player_id: int, edits: Edits = NO_EDITS) -> No
             book.change(first_dealer_id=right_hand_neighbour(player_id, order, others))
         before = {"name": _name(book, player_id), "hands": min(wanted, here)}
         book.session.delete(seat)
+        is_taken_off(book, player_id)
         book.trace(Happening.REMOVED, before=before, after={"hands": min(wanted, staying)})
 
 
@@ -98,6 +101,7 @@ def return_to_table(access: Access, player_id: int, edits: Edits = NO_EDITS) -> 
     """Somebody who left takes the same place again.
 
     :raises NotOnThisSheetError: when nobody at this table has the id.
+    :raises SeatedElsewhereError: when the person sits at another table of the same round of an evening.
     :raises TableFullError: when nobody else can sit down.
     """
     with edited_book(access, edits) as book:
@@ -106,6 +110,7 @@ def return_to_table(access: Access, player_id: int, edits: Edits = NO_EDITS) -> 
             return
         if sum(each.left_at is None for each in seats_of(book)) >= MOST_PEOPLE:
             raise TableFullError
+        sits_down(book, book.session.get_one(Player, player_id))
         seat.left_at = None
         bring_chips(book, player_id)
         book.trace(Happening.RETURNED, after={"name": _name(book, player_id)})

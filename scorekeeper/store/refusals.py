@@ -127,8 +127,21 @@ class RoundUnderWayError(Exception):
     """A round is being played, or was drawn meanwhile by somebody else."""
 
 
+class RoundEndedError(Exception):
+    """The session is a table's of a round that has ended: it goes on with the round, not by itself."""
+
+
+class SeatedElsewhereError(Exception):
+    """Somebody sits at another ``table`` in the same round."""
+
+    def __init__(self, name: str, table: int) -> None:
+        super().__init__("somebody sits at another table")
+        self.name = name
+        self.table = table
+
+
 class DealsOpenError(Exception):
-    """A round cannot be closed while deals wait for their results; ``tables`` are the numbers of theirs."""
+    """A round or an evening cannot end while deals wait for their results; ``tables`` are the numbers of theirs."""
 
     def __init__(self, tables: tuple[int, ...]) -> None:
         super().__init__(f"deals are open at the tables {tables}")

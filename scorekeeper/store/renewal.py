@@ -11,7 +11,7 @@ from scorekeeper.happenings import Happening
 from scorekeeper.links import ClubAccess, read_key
 from scorekeeper.models import Link
 from scorekeeper.sheet import Access, Role
-from scorekeeper.store.links import OF_THE_CLUB, add_link, began_with, links_to, revoke
+from scorekeeper.store.links import OF_THE_CLUB, add_link, began_with, check_alive, links_to, revoke
 from scorekeeper.store.refusals import ClubNotLedError, ForeignDealError, LinkRevokedError
 from scorekeeper.store.trace import lock_club, open_book
 
@@ -23,8 +23,8 @@ def renew_link(access: Access, role: Role, form_id: UUID) -> str:
 
     :raises LinkRevokedError: when the link of whoever asks has died meanwhile.
     """
-    with open_book(access, closed_too=True) as book:
-        known = _made_by(book.session, form_id, access.club_id, _target(access), role)
+    with open_book(access, closed_too=True, renewing=True) as book:
+        known = made_by(book.session, form_id, access.club_id, _target(access), role)
         if known is not None:
             return known
         check_alive(book.session, access.own_token)
@@ -44,7 +44,7 @@ def renew_club_link(club: ClubAccess, role: Role, form_id: UUID) -> str:
     """
     with writing_session() as session:
         lock_club(session, club.club_id)
-        known = _made_by(session, form_id, club.club_id, _Target(), role)
+        known = made_by(session, form_id, club.club_id, Target(), role)
         if known is not None:
             return known
         check_alive(session, club.token)
@@ -59,7 +59,6 @@ def make_club_links(access: Access) -> str:
     :raises LinkRevokedError: when it has died meanwhile.
     """
     with open_book(access, closed_too=True, with_club=True) as book:
-        check_alive(book.session, access.own_token)
         leads_club = access.club_token is not None or began_with(book.connection, access)
         if access.role < Role.ORGANISER or not leads_club:
             raise ClubNotLedError
@@ -99,20 +98,20 @@ def renewed_by(address: str, form_id: UUID) -> str | None:
     return token
 
 
-class _Target(NamedTuple):
+class Target(NamedTuple):
     """What a link opens: a session, a table of an evening, or, with neither, the whole club."""
 
     game_id: int | None = None
     table: tuple[int, int] | None = None
 
 
-def _target(access: Access) -> _Target:
+def _target(access: Access) -> Target:
     """What the links to this session open."""
     place = access.table.evening
-    return _Target(access.game_id) if place is None else _Target(table=(place.evening_id, place.table_number))
+    return Target(access.game_id) if place is None else Target(table=(place.evening_id, place.table_number))
 
 
-def _made_by(session: Session, form_id: UUID, club_id: int, target: _Target, role: Role) -> str | None:
+def made_by(session: Session, form_id: UUID, club_id: int, target: Target, role: Role) -> str | None:
     """The token of the link that this form has made.
 
     :raises ForeignDealError: when the form has made another one.
@@ -121,7 +120,7 @@ def _made_by(session: Session, form_id: UUID, club_id: int, target: _Target, rol
     link = session.scalar(select(Link).where(Link.form_id == form_id))
     if link is None:
         return None
-    made_for = _Target(link.game_id, _table(link))
+    made_for = Target(link.game_id, _table(link))
     if (link.club_id, made_for, link.role) != (club_id, target, role):
         raise ForeignDealError
     if link.revoked_at is not None:
@@ -131,9 +130,3 @@ def _made_by(session: Session, form_id: UUID, club_id: int, target: _Target, rol
 
 def _table(link: Link) -> tuple[int, int] | None:
     return None if link.evening_id is None or link.table_number is None else (link.evening_id, link.table_number)
-
-
-def check_alive(session: Session, token: str) -> None:
-    """See that a link was not revoked between the check of the request and the lock."""
-    if session.scalar(select(Link.id).where(Link.token == token, Link.revoked_at.is_(None))) is None:
-        raise LinkRevokedError

@@ -20,9 +20,10 @@ from scorekeeper.rules import DealKind
 from scorekeeper.sessions import NewSession
 from scorekeeper.sheet import Access, Role
 from scorekeeper.store.edits import edited_book, save_edits
+from scorekeeper.store.evenings.seats import round_ended
 from scorekeeper.store.links import add_link
-from scorekeeper.store.refusals import EveningClosedError, ForeignDealError, StartedOtherwiseError
-from scorekeeper.store.trace import OpenBook, has_evening_ended
+from scorekeeper.store.refusals import ForeignDealError, RoundEndedError, StartedOtherwiseError
+from scorekeeper.store.trace import OpenBook
 
 
 def start_session(new: NewSession) -> str:
@@ -34,7 +35,7 @@ def start_session(new: NewSession) -> str:
 
     :raises StartedOtherwiseError: when it says something else than the session that it started, or when the link that
         it made was renewed since.
-    :raises ForeignDealError: when the form has started a session of a club that was there before.
+    :raises ForeignDealError: when the form has started a session of a club that was there before, or at an evening.
     """
     try:
         return _start_once(new)
@@ -62,6 +63,8 @@ def _start_once(new: NewSession) -> str:
             if not _started_like(session, known.game_id, new):
                 raise StartedOtherwiseError(known.token)
             return str(known.token)
+        if session.scalar(select(Game.id).where(Game.form_id == new.form_id)) is not None:
+            raise ForeignDealError
         now = datetime.now(UTC)
         club = Club(locale=new.locale, timezone=new.timezone, created_at=now)
         session.add(club)
@@ -181,11 +184,11 @@ def _open_deal(book: OpenBook) -> OpenDeal | None:
 def reopen_session(access: Access, edits: Edits = NO_EDITS) -> None:
     """Go on with a session, and save what was typed while it was closed; reopening an open one changes nothing else.
 
-    :raises EveningClosedError: when it is of an evening that has ended: its standings are final.
+    :raises RoundEndedError: when it is a table's of a round of an evening that has ended.
     """
     with edited_book(access, edits, reopens=True) as book:
         if book.game.closed_at is not None:
-            if has_evening_ended(book.connection, access):
-                raise EveningClosedError
+            if round_ended(access, book.connection):
+                raise RoundEndedError
             book.change(closed_at=None)
             book.trace(Happening.REOPENED)

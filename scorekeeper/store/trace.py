@@ -1,6 +1,6 @@
 """Writing a change: the session is locked, its revision grows, what was before is kept."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cached_property
@@ -12,10 +12,11 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.database import db, writing
 from scorekeeper.happenings import Happening
-from scorekeeper.models import ChangeRow, Club, EveningRow, Game
+from scorekeeper.models import ChangeRow, Club, EveningRow, Game, Seat
 from scorekeeper.rules import RuleSet
 from scorekeeper.sheet import Access, Role
 from scorekeeper.store.chip_replay import settle_chips
+from scorekeeper.store.links import check_alive
 from scorekeeper.store.refusals import SessionClosedError
 
 _LOCK = (
@@ -38,7 +39,7 @@ class OpenBook:
         self.game = game
         self.rules: RuleSet = game.rules
         self.changed = False
-        self._access = access
+        self.role = access.role
 
     @cached_property
     def session(self) -> Session:
@@ -87,7 +88,7 @@ class OpenBook:
             "deal_id": deal_id,
             "form_id": form_id,
             "at": datetime.now(UTC),
-            "role": self._access.role,
+            "role": self.role,
             "what": what.value,
             "before": before,
             "after": after,
@@ -96,11 +97,21 @@ class OpenBook:
 
 
 def lock_club(session: Session | Connection, club_id: int) -> None:
-    """Let nobody else change a club's people, rules and links before the transaction ends.
+    """Let nobody else change a club's people, rules, links and evenings before the transaction ends.
 
-    Whoever locks a session too locks the club first.
+    Whoever locks an evening, or more sessions than one, locks the club first, and changes people once their sessions
+    are locked: who records a deal holds its session alone, and looks at who plays. Rows can point to the club all the
+    same.
     """
-    session.execute(select(Club.id).where(Club.id == club_id).with_for_update())
+    session.execute(select(Club.id).where(Club.id == club_id).with_for_update(key_share=True))
+
+
+def lock_sessions(session: Session | Connection, games: Collection[int]) -> None:
+    """Let nobody else write to these sessions before the transaction ends; locked in the order of their ids."""
+    if games:
+        session.execute(
+            select(Game.id).where(Game.id.in_(games)).order_by(Game.id).with_for_update(key_share=True)
+        ).all()
 
 
 def may_correct(access: Access) -> bool:
@@ -111,16 +122,6 @@ def may_correct(access: Access) -> bool:
     return not access.table.closed or _evening_goes_on(db.session.connection(), access)
 
 
-def may_reopen(access: Access) -> bool:
-    """Whether the link's session may be reopened: one of an evening only while the evening goes on."""
-    return access.role >= Role.ORGANISER and not has_evening_ended(db.session.connection(), access)
-
-
-def has_evening_ended(connection: Connection, access: Access) -> bool:
-    """Whether the session belongs to an evening that has ended."""
-    return access.table.evening is not None and not _evening_goes_on(connection, access)
-
-
 def _evening_goes_on(connection: Connection, access: Access) -> bool:
     place = access.table.evening
     if place is None or access.role < Role.ORGANISER:
@@ -129,20 +130,42 @@ def _evening_goes_on(connection: Connection, access: Access) -> bool:
     return connection.scalar(going_on) is not None
 
 
+def _lock_evening(connection: Connection, access: Access) -> None:
+    place = access.table.evening
+    if place is not None:
+        connection.execute(
+            select(EveningRow.id).where(EveningRow.id == place.evening_id).with_for_update(key_share=True)
+        )
+
+
 @contextmanager
 def open_book(
-    access: Access, *, closed_too: bool = False, correcting: bool = False, with_club: bool = False
+    access: Access,
+    *,
+    closed_too: bool = False,
+    correcting: bool = False,
+    with_club: bool = False,
+    with_sessions_of: Collection[int] = (),
+    renewing: bool = False,
 ) -> Iterator[OpenBook]:
     """Lock the link's session for writing; everything is committed at the end, or nothing when nothing was traced.
 
-    ``with_club`` locks its club before, for what concerns more than this session; ``correcting`` is what becomes of
-    deals that are there already, see :func:`may_correct`.
+    ``with_club`` locks its club before, and its evening, for what concerns more than this session, and
+    ``with_sessions_of`` all sessions of these people; ``correcting`` is what becomes of deals that are there already,
+    see :func:`may_correct`. Whoever is ``renewing`` links sees for himself whether his own is alive.
 
+    :raises LinkRevokedError: when the link has died meanwhile.
     :raises SessionClosedError: when it was closed, unless ``closed_too``.
     """
     with writing() as connection:
         if with_club:
             lock_club(connection, access.club_id)
+            _lock_evening(connection, access)
+        if with_sessions_of:
+            theirs = select(Seat.game_id).where(Seat.player_id.in_(with_sessions_of))
+            lock_sessions(connection, {access.game_id, *connection.scalars(theirs)})
+        if not renewing:
+            check_alive(connection, access.own_token)
         # The row is locked by what lets everybody who follows the session know that it changed.
         game = connection.execute(_LOCK, {"game_id": access.game_id}).one()
         if game.closed_at is not None and not closed_too and not (correcting and _evening_goes_on(connection, access)):

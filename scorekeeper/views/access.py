@@ -90,6 +90,11 @@ def current_access() -> Access:
     return access
 
 
+def look_again() -> None:
+    """Read what the link of this request opens once more: somebody changed it while the request was answered."""
+    g.access = store.find_access(current_access().token)
+
+
 def current_club() -> ClubAccess:
     """The club that the link of this request opens."""
     club: ClubAccess | None = g.club

@@ -11,7 +11,7 @@ from scorekeeper.labels import bought_text, gettext
 from scorekeeper.recorded import Recorded
 from scorekeeper.sheet import Sheet, Table
 from scorekeeper.views.access import current_access
-from scorekeeper.views.entries import entry_closed_text, read_number
+from scorekeeper.views.entries import entry_closed_text, read_number, sent_deal
 
 
 def buy_chips() -> ResponseReturnValue:
@@ -20,7 +20,7 @@ def buy_chips() -> ResponseReturnValue:
     table = access.table
     if table.chips is None:
         return redirect(url_for("sheet"))
-    form = ChipsForm(table)
+    form = ChipsForm(table, sent=sent_deal())
     if request.method != "POST":
         form.chips.data = str(table.chips.start)
         form.id.data = str(read_uuid(request.args.get("id")) or uuid4())
@@ -38,7 +38,7 @@ def buy_chips() -> ResponseReturnValue:
 
 def correct_purchase(sheet: Sheet, recorded: Recorded) -> ResponseReturnValue:
     """Somebody else bought chips, or another number of them."""
-    form = ChipsForm(sheet, recorded)
+    form = ChipsForm(sheet, recorded, sent_deal())
     if request.method != "POST":
         ((player, chips),) = recorded.deal.chips.items()
         form.id.data, form.revision.data = str(recorded.id), str(recorded.revision)

@@ -18,11 +18,14 @@ from scorekeeper.views.access import current_access, may
 from scorekeeper.views.chips import correct_purchase
 from scorekeeper.views.entries import (
     ask_again,
+    by_who_is_there,
     correction,
     entry_page,
     not_corrected,
     read_number,
+    sent_deal,
     stopped,
+    typed_deal,
 )
 from scorekeeper.views.rule_choice import name_of_rules
 
@@ -40,6 +43,7 @@ def show_deal(deal_id: UUID) -> ResponseReturnValue:
     return _deal_page(deal_id)
 
 
+@by_who_is_there
 def correct_deal(deal_id: UUID) -> ResponseReturnValue:
     """Correct any deal, or enter the result of an open one."""
     access = current_access()
@@ -51,8 +55,8 @@ def correct_deal(deal_id: UUID) -> ResponseReturnValue:
         return correct_purchase(sheet, recorded)
     if request.method != "POST":
         return entry_page(correction(sheet, recorded, recorded_values(recorded)), recorded)
-    entry = correction(sheet, recorded, request.form.copy())
-    form = DealForm()
+    entry = correction(sheet, recorded, typed_deal())
+    form = DealForm(sent_deal())
     reading = form.read(places_then(sheet, recorded.deal), recorded.rules, sheet.chips)
     if stopped(reading, form):
         return ask_again(entry, reading, recorded)

@@ -1,23 +1,58 @@
 """The entry screen of a request: the next deal, a missed one, an open deal's result, a correction."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import wraps
+from typing import Any
 
-from flask import render_template, request, url_for
+from flask import g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import store
 from scorekeeper.entry import Entry, blank_values, deals_nearby, hands_of, people_of, recorded_values, unaccepted
-from scorekeeper.forms import DealForm, Reading
+from scorekeeper.forms import DealForm, Reading, people_named, with_others
 from scorekeeper.labels import chips_missing_text, gettext
 from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Deal, RuleSet, Score, UnscorableDealError, score
 from scorekeeper.sheet import Role, Sheet
-from scorekeeper.views.access import current_access, may
+from scorekeeper.views.access import current_access, look_again, may
 
 
 class TooFewToDealError(Exception):
     """Fewer than three people can hold cards: all others have no chips left and dropped out."""
+
+
+def sent_deal() -> MultiDict[str, str] | None:
+    """The form of a deal as it arrived, None where none did; who has become another entry of the club is that one."""
+    if request.method != "POST":
+        return None
+    if "sent_deal" not in g:
+        access = current_access()
+        strangers = people_named(request.form) - {person.id for person in access.table.people}
+        g.sent_deal = with_others(request.form, store.people_now(access, strangers) if strangers else {})
+    sent: MultiDict[str, str] = g.sent_deal
+    return sent
+
+
+def by_who_is_there(view: Callable[..., ResponseReturnValue]) -> Callable[..., ResponseReturnValue]:
+    """A view that begins once more when somebody at the table became another entry while it was at work."""
+
+    @wraps(view)
+    def once_more(**values: Any) -> ResponseReturnValue:
+        try:
+            return view(**values)
+        except store.NotOnThisSheetError:
+            look_again()
+            g.pop("sent_deal", None)
+            return view(**values)
+
+    return once_more
+
+
+def typed_deal() -> MultiDict[str, str]:
+    """The fields of a deal's form, to be shown again."""
+    return (sent_deal() or request.form).copy()
 
 
 def next_entry(sheet: Sheet) -> Entry:
@@ -103,6 +138,14 @@ def closed_meanwhile(entry: Entry, target: Recorded | None = None) -> ResponseRe
 
 def entry_closed_text() -> str:
     """That the session was closed, and what this person can do about it."""
+    if store.round_ended(current_access()):
+        if may(Role.ORGANISER):
+            return gettext(
+                "The round of this table has ended. Go on with it on the page of the evening, then save again."
+            )
+        return gettext(
+            "The round of this table has ended. Ask whoever leads the evening to go on with it, then save again."
+        )
     if may(Role.ORGANISER):
         return gettext("This session was closed meanwhile. Reopen it in its menu, then save again.")
     return gettext("This session was closed meanwhile. Ask whoever leads it to reopen it, then save again.")
@@ -110,7 +153,7 @@ def entry_closed_text() -> str:
 
 def both_versions(sheet: Sheet, theirs: Recorded, yours: Deal, reason: str) -> ResponseReturnValue:
     """Both versions, and a person chooses."""
-    typed = request.form.copy()
+    typed = typed_deal()
     typed["id"] = str(theirs.id)
     typed["revision"] = str(theirs.revision)
     typed.setlist("kind", [yours.kind.value])

@@ -6,7 +6,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from scorekeeper import store
-from scorekeeper.labels import chips_missing_text, gettext
+from scorekeeper.labels import chips_missing_text, gettext, ngettext
 from scorekeeper.sheet import Role
 from scorekeeper.views.access import may
 from scorekeeper.views.entries import TooFewToDealError
@@ -26,6 +26,7 @@ def init_errors(app: Flask) -> None:
     app.register_error_handler(store.EveningUnknownError, lambda _: _page(404, *_not_found()))
     app.register_error_handler(store.EveningClosedError, lambda _: _page(409, *_evening_closed()))
     app.register_error_handler(store.RoundUnderWayError, lambda _: _page(409, *_round_under_way()))
+    app.register_error_handler(store.DealsOpenError, _deals_open)
     app.register_error_handler(store.DatabaseUnreachableError, _unreachable)
     app.register_error_handler(store.ForeignDealError, lambda _: _page(409, *_foreign()))
 
@@ -60,7 +61,7 @@ def _not_allowed() -> tuple[str, str]:
 
 
 def _revoked(_: Exception) -> ResponseReturnValue:
-    g.access = g.club = None  # like any other address of nothing
+    g.access = g.club = g.table = None  # like any other address of nothing
     return _page(404, *_not_found())
 
 
@@ -72,6 +73,15 @@ def _not_found() -> tuple[str, str]:
 
 
 def _closed() -> tuple[str, str]:
+    if g.get("access") is not None and store.round_ended(g.access):
+        return (
+            gettext("This round has ended"),
+            gettext("Nothing was changed. Go on with the round on the page of the evening, then do it again.")
+            if may(Role.ORGANISER)
+            else gettext(
+                "Nothing was changed. Ask whoever leads the evening to go on with the round, then do it again."
+            ),
+        )
     return (
         gettext("This session is closed"),
         gettext("Nothing was changed. Reopen the session in its menu, then do it again.")
@@ -91,6 +101,19 @@ def _round_under_way() -> tuple[str, str]:
     return (
         gettext("A round is under way"),
         gettext("Nothing was changed. Somebody may have drawn it meanwhile: look at the evening, and end it first."),
+    )
+
+
+def _deals_open(error: store.DealsOpenError) -> ResponseReturnValue:
+    return _page(
+        409,
+        gettext("A deal is still being played"),
+        ngettext(
+            "Nothing was changed. At table %(tables)s a deal has no result yet: enter or withdraw it first.",
+            "Nothing was changed. At tables %(tables)s deals have no result yet: enter or withdraw them first.",
+            len(error.tables),
+            tables=", ".join(map(str, error.tables)),
+        ),
     )
 
 

@@ -21,13 +21,16 @@ from scorekeeper.views.entries import (
     TooFewToDealError,
     ask_again,
     both_versions,
+    by_who_is_there,
     closed_meanwhile,
     entry_page,
     missed_entry,
     new_entry,
     read_number,
     rules_changed,
+    sent_deal,
     stopped,
+    typed_deal,
 )
 
 REFUSALS = (
@@ -41,10 +44,11 @@ REFUSALS = (
 )
 
 
+@by_who_is_there
 def record_deal() -> ResponseReturnValue:
     """Record the next deal, or one that was missed before the deal ``before``."""
     access = current_access()
-    form = DealForm()
+    form = DealForm(sent_deal())
     deal_id = read_uuid(form.id.data) if request.method == "POST" else None
     if deal_id is None and request.method == "POST":
         abort(400)
@@ -72,7 +76,7 @@ def record_deal() -> ResponseReturnValue:
             # Sent again after the table changed, by a page that does not say who was there.
             reading = form.read(places_then(sheet, known.deal), known.rules, sheet.chips)
         if known is None or reading.refusals:
-            return ask_again(_new_entry(sheet, missed, request.form.copy()), reading)
+            return ask_again(_new_entry(sheet, missed, typed_deal()), reading)
     try:
         store.add_deal(
             access,
@@ -155,7 +159,7 @@ def _new_entry(sheet: Sheet, missed: Missed | None, values: MultiDict[str, str])
 
 def _table_changed(sheet: Sheet, missed: Missed | None, reading: Reading) -> ResponseReturnValue:
     """The entry at the table as it is now: somebody left or joined while it was typed."""
-    typed = request.form.copy()
+    typed = typed_deal()
     proposed = _first_values(sheet, missed)
     if reading.deal.dealer is None:
         typed["dealer"] = proposed["dealer"]
@@ -166,7 +170,7 @@ def _table_changed(sheet: Sheet, missed: Missed | None, reading: Reading) -> Res
 
 def _recorded_meanwhile(sheet: Sheet, reading: Reading) -> ResponseReturnValue:
     """The entry as the next deal of the sheet as it is now: it may be one that somebody else has just recorded."""
-    typed = request.form.copy()
+    typed = typed_deal()
     proposed = blank_values(sheet)
     if reading.deal.kind.is_dealt:
         typed["dealer"] = proposed["dealer"]
@@ -187,13 +191,13 @@ def _refused(refusal: Exception, sheet: Sheet, missed: Missed | None, reading: R
         case store.DealsMeanwhileError():
             return _recorded_meanwhile(sheet, reading)
         case store.SessionClosedError():
-            return closed_meanwhile(_new_entry(sheet, missed, request.form.copy()))
+            return closed_meanwhile(_new_entry(sheet, missed, typed_deal()))
         case store.RulesConflictError() | UnscorableDealError():
-            return rules_changed(_new_entry(sheet, missed, request.form.copy()))
+            return rules_changed(_new_entry(sheet, missed, typed_deal()))
         case store.ChipsMissingError():
-            entry = _new_entry(sheet, missed, request.form.copy())
+            entry = _new_entry(sheet, missed, typed_deal())
             return entry_page(replace(entry, obstacles=[chips_missing_text(refusal.number)])), 409
-    typed = request.form.copy()
+    typed = typed_deal()
     typed["id"] = str(uuid4())
     text = gettext("This page belonged to another sheet, so nothing was recorded. Look at it again, then save.")
     return entry_page(replace(_new_entry(sheet, missed, typed), obstacles=[text])), 409

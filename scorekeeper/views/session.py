@@ -25,9 +25,12 @@ REFUSALS = (
     store.NameTakenError,
     store.NotOnThisSheetError,
     store.OrderChangedError,
+    store.RoundEndedError,
+    store.SeatedElsewhereError,
     store.SessionClosedError,
     store.TableSizeError,
     store.TakesPartError,
+    store.TooManyPeopleError,
 )
 
 
@@ -138,20 +141,46 @@ def _explain(refusal: Exception, form: TableForm) -> tuple[int, str]:
             reason = gettext("There are not that many people at the table: choose fewer players per deal.")
         case store.TooFewPeopleError():
             status, reason = 422, gettext("Three people at least stay at the table: close the session instead.")
-        case store.OrderChangedError():
-            reason = gettext("The order was changed meanwhile: this is how you sit now.")
-        case store.SessionClosedError():
-            reason = gettext("This session was closed meanwhile. Reopen it, and what you typed is saved with it.")
-        case store.ChipsMissingError():
-            reason = chips_missing_text(refusal.number)
+        case store.NotOnThisSheetError():
+            status, reason = 404, gettext("This person is not at the table any more.")
         case store.TakesPartError():
             reason = gettext("Somebody who has played cannot be removed any more, only leave.")
+        case store.SeatedElsewhereError() | store.TooManyPeopleError():
+            line, reason = form.newcomer if form.newcomer.data else None, _reason(refusal)
         case _:
-            status, reason = 404, gettext("This person is not at the table any more.")
+            reason = _reason(refusal)
     if line is not None:
         line.errors.append(reason)
         return status, ""
     return status, reason
+
+
+def _reason(refusal: Exception) -> str:
+    """The reason of a refusal that concerns no single field of the page."""
+    match refusal:
+        case store.OrderChangedError():
+            return gettext("The order was changed meanwhile: this is how you sit now.")
+        case store.SessionClosedError() if not store.round_ended(current_access()):
+            return gettext("This session was closed meanwhile. Reopen it, and what you typed is saved with it.")
+        case store.ChipsMissingError():
+            return chips_missing_text(refusal.number)
+        case store.SeatedElsewhereError():
+            return gettext(
+                "%(name)s sits at table %(table)d in this round: on its sheet “Leaves” comes first.",
+                name=refusal.name,
+                table=refusal.table,
+            )
+        case store.TooManyPeopleError():
+            return gettext("More people would be there than can be seated.")
+    return round_ended_text()
+
+
+def round_ended_text() -> str:
+    """Why a table of an evening does not go on by itself, and what can be done."""
+    return gettext(
+        "The round of this table has ended. Go on with the round on the page of the evening, and its tables are open "
+        "again; deals can be corrected without that."
+    )
 
 
 def _seen_order(access: Access) -> tuple[int, ...]:
@@ -177,12 +206,21 @@ def _page(
         sheet=sheet,
         form=form,
         problems=problems,
-        reopenable=sheet.closed and store.may_reopen(current_access()),
         removable={person.id for person in _never_played(sheet)},
+        evening_address=_evening_address(current_access()),
+        round_ended=round_ended_text() if sheet.closed and store.round_ended(current_access()) else "",
         saved=not problems and ("saved" in request.args or "joined" in request.args),
         everybody_may_play="joined" in request.args and _could_all_play(sheet),
     )
     return page, status if problems else 200
+
+
+def _evening_address(access: Access) -> str:
+    """The page of the evening to which the session belongs; empty where the link opens none."""
+    place = access.table.evening
+    if place is None or access.club_token is None:
+        return ""
+    return url_for("evening", club_token=access.club_token, evening_id=place.evening_id)
 
 
 def _never_played(sheet: Sheet) -> list[Person]:

@@ -64,7 +64,7 @@ def _sheet_page() -> str:
         deals=_deal_list(shown, current_locale(), url_for("sheet"), None if latest is None else latest.deal_id),
         latest=latest,
         correctable=correctable,
-        reopenable=played.closed and (played.evening is None or correctable),
+        round_ended=shown.closed and may(Role.ORGANISER) and store.round_ended(current_access()),
         recorded=shown.recorded(latest.deal_id) if latest is not None and latest.deal_id is not None else None,
     )
 

@@ -14,9 +14,12 @@ from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import ClubChange, Player
 from scorekeeper.sheet import Role
+from scorekeeper.store.links import check_alive
 from scorekeeper.store.refusals import NotOfThisClubError
-from scorekeeper.store.renewal import check_alive
 from scorekeeper.store.trace import lock_club
+
+_NOTHING = "nothing"
+"""What the trace holds of a form that had nothing to do, and tells nobody."""
 
 
 class ClubBook:
@@ -26,13 +29,27 @@ class ClubBook:
         self.session = session
         self.club_id = club_id
         self.changed = False
-        self._role = role
+        self._form_id: UUID | None = None
+        self.role = role
         self._evening_id = evening_id
 
-    def knows(self, form_id: UUID) -> bool:
-        """Whether this form has done its deed already."""
+    def knows(self, form_id: UUID | None) -> bool:
+        """Whether this form has been here already, were it that it had nothing to do."""
+        if form_id is None:
+            return False
         done = select(ClubChange.id).where(ClubChange.club_id == self.club_id, ClubChange.form_id == form_id)
-        return self.session.scalar(done) is not None
+        known = self.session.scalar(done) is not None
+        self._form_id = None if known else form_id
+        return known
+
+    def remember_form(self) -> bool:
+        """Keep that a form has been here that had nothing to do: sent again, it has nothing to do either."""
+        if self._form_id is None:
+            return False
+        change = {"club_id": self.club_id, "evening_id": self._evening_id, "form_id": self._form_id}
+        self.session.add(ClubChange(**change, at=datetime.now(UTC), role=self.role, what=_NOTHING))
+        self.session.flush()
+        return True
 
     def person(self, player_id: int) -> Player:
         """Somebody of the club.
@@ -55,13 +72,15 @@ class ClubBook:
     ) -> None:
         """Note one change: ``changed`` says from then on that there was one."""
         self.changed = True
+        if form_id == self._form_id:
+            self._form_id = None
         self.session.add(
             ClubChange(
                 club_id=self.club_id,
                 evening_id=self._evening_id,
                 form_id=form_id,
                 at=datetime.now(UTC),
-                role=self._role,
+                role=self.role,
                 what=what.value,
                 before=None if before is None else dict(before),
                 after=None if after is None else dict(after),
@@ -79,4 +98,6 @@ def open_club(club: ClubAccess) -> Iterator[ClubBook]:
     with writing_session() as session:
         lock_club(session, club.club_id)
         check_alive(session, club.token)
-        yield ClubBook(session, club.club_id, club.role)
+        book = ClubBook(session, club.club_id, club.role)
+        yield book
+        book.remember_form()

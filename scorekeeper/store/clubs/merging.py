@@ -29,7 +29,7 @@ from scorekeeper.models import (
 from scorekeeper.names import name_key
 from scorekeeper.sessions import PlayedSession
 from scorekeeper.store.clubs.book import ClubBook, open_club
-from scorekeeper.store.clubs.evening_places import move_evenings, return_evenings
+from scorekeeper.store.clubs.evening_places import keep_places, move_evenings, return_evenings
 from scorekeeper.store.clubs.people import follow_sessions, sessions_of
 from scorekeeper.store.refusals import MergedAlreadyError, SatTogetherError
 from scorekeeper.store.sheets import place_of
@@ -63,6 +63,7 @@ def merge_people(club: ClubAccess, goes: int, stays: int, form_id: UUID) -> None
         games = sessions_of(book.session, [goes])
         evenings = move_evenings(book.session, goes, stays)
         _move_places(Moved(book.session, goes, stays), games)
+        keep_places(book.session, stays, goes)
         was_archived = entry.archived_at is not None
         entry.archived_at = entry.archived_at or datetime.now(UTC)
         entry.merged_into_id, entry.merged_games = person.id, games
@@ -92,8 +93,8 @@ def unmerge_people(club: ClubAccess, player_id: int, form_id: UUID) -> None:
         kept = _trace_of_merge(book, entry.id)
         theirs = set(sessions_of(book.session, [person.id]))
         games = [game for game in entry.merged_games or () if game in theirs]
-        return_evenings(book.session, person.id, entry.id, kept)
         _move_places(Moved(book.session, person.id, entry.id), games)
+        return_evenings(book.session, person.id, entry.id, kept)
         entry.merged_into_id = entry.merged_games = None
         if not kept.get("archived"):
             entry.archived_at = None

@@ -14,7 +14,14 @@ from scorekeeper.models import Game, Player, Seat
 from scorekeeper.names import name_key
 from scorekeeper.roster import Member, MergedEntry, Roster
 from scorekeeper.store.clubs.book import ClubBook, open_club
-from scorekeeper.store.clubs.people import add_person, find_person, follow_sessions, gives_up_name, sessions_of
+from scorekeeper.store.clubs.people import (
+    add_person,
+    find_person,
+    follow_evenings,
+    follow_sessions,
+    gives_up_name,
+    sessions_of,
+)
 from scorekeeper.store.refusals import ChangedMeanwhileError, NameTakenError, NotOfThisClubError
 
 
@@ -85,15 +92,18 @@ def change_person(
         player = book.person(player_id)
         if player.merged_into_id is not None:
             raise NotOfThisClubError
-        if book.knows(form_id) or book.knows(uuid5(form_id, "colour")):
+        if book.knows(form_id):
             return
         wanted = player.name if name is None else _wanted_name(player, name)
+        if wanted == player.name and colour in (None, player.colour):
+            return
+        # Before the person: whoever records a deal holds its session while looking at who plays.
+        follow_evenings(book.session, [player.id])
+        follow_sessions(book.session, sessions_of(book.session, [player.id]))
         if wanted != player.name:
             _free_name(book, wanted, player)
             before, player.name, player.name_key = player.name, wanted, name_key(wanted)
             book.trace(ClubHappening.PERSON_RENAMED, before={"name": before}, after={"name": wanted}, form_id=form_id)
-        elif colour in (None, player.colour):
-            return
         if colour is not None and colour != player.colour:
             before_colour, player.colour = player.colour, colour
             book.trace(
@@ -102,7 +112,6 @@ def change_person(
                 after={"colour": colour, "name": player.name},
                 form_id=uuid5(form_id, "colour"),
             )
-        follow_sessions(book.session, sessions_of(book.session, [player.id]))
 
 
 def _wanted_name(player: Player, name: Edit[str]) -> str:
@@ -146,7 +155,7 @@ def _set_archived(club: ClubAccess, player_id: int, form_id: UUID, what: ClubHap
     with open_club(club) as book:
         player = book.person(player_id)
         archived = what is ClubHappening.ARCHIVED
-        if player.merged_into_id is not None or (player.archived_at is not None) == archived or book.knows(form_id):
+        if book.knows(form_id) or player.merged_into_id is not None or (player.archived_at is not None) == archived:
             return
         player.archived_at = datetime.now(UTC) if archived else None
         book.trace(what, after={"names": [player.name]}, form_id=form_id)

@@ -26,7 +26,7 @@ def choose_usual_rules(club: ClubAccess, rules: RuleSet, form_id: UUID) -> None:
     with open_club(club) as book:
         row = book.session.get_one(Club, book.club_id)
         before = row.rules or FFT
-        if before == rules or book.knows(form_id):
+        if book.knows(form_id) or before == rules:
             return
         row.rules = rules
         book.trace(
@@ -63,7 +63,7 @@ def rename_rules(club: ClubAccess, rules_id: int, name: str, form_id: UUID) -> N
         row = _row(book, rules_id)
         if row is None:
             raise NotOfThisClubError
-        if row.name == name or book.knows(form_id):
+        if book.knows(form_id) or row.name == name:
             return
         _check_free(book, name, row)
         before, row.name, row.name_key = row.name, name, name_key(name)
@@ -77,7 +77,7 @@ def remove_rules(club: ClubAccess, rules_id: int, form_id: UUID) -> None:
     """
     with open_club(club) as book:
         row = _row(book, rules_id)
-        if row is None:
+        if book.knows(form_id) or row is None:
             return
         club_row = book.session.get_one(Club, book.club_id)
         if club_row.rules == row.rules:

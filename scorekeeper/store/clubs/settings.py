@@ -13,12 +13,12 @@ from scorekeeper.database import writing_session
 from scorekeeper.edits import ChangedByBothError, Edit
 from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
-from scorekeeper.models import Club, Game, Link
+from scorekeeper.models import Club, EveningRow, Game, Link
 from scorekeeper.sheet import Role
 from scorekeeper.store.clubs.book import ClubBook, open_club
-from scorekeeper.store.clubs.people import add_person
+from scorekeeper.store.clubs.people import add_person, follow_sessions
 from scorekeeper.store.links import add_link
-from scorekeeper.store.refusals import ChangedMeanwhileError, LinkRevokedError
+from scorekeeper.store.refusals import ChangedMeanwhileError, ForeignDealError, LinkRevokedError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +37,7 @@ def found_club(new: NewClub) -> str:
 
     The same form sent again answers with the token of the first time.
 
+    :raises ForeignDealError: when the form has made another link.
     :raises LinkRevokedError: when the link that it made was renewed since.
     """
     try:
@@ -50,7 +51,9 @@ def _found_once(new: NewClub) -> str:
     with writing_session() as session:
         known = session.scalar(select(Link).where(Link.form_id == new.form_id))
         if known is not None:
-            if known.revoked_at is not None or known.game_id is not None or known.role is not Role.ORGANISER:
+            if (known.game_id, known.evening_id, known.role) != (None, None, Role.ORGANISER):
+                raise ForeignDealError
+            if known.revoked_at is not None:
                 raise LinkRevokedError
             return known.token
         club = Club(name=new.name, locale=new.locale, timezone=new.timezone, created_at=datetime.now(UTC))
@@ -84,7 +87,11 @@ def change_club(club: ClubAccess, edits: Mapping[str, Edit[str]], form_id: UUID)
         for fact, value in after.items():
             setattr(row, fact, value)
         if after["timezone"] != before["timezone"]:
-            book.session.execute(update(Game).where(Game.club_id == book.club_id).values(revision=Game.revision + 1))
+            follow_sessions(
+                book.session, book.session.scalars(select(Game.id).where(Game.club_id == book.club_id)).all()
+            )
+            of_club = EveningRow.club_id == book.club_id
+            book.session.execute(update(EveningRow).where(of_club).values(revision=EveningRow.revision + 1))
         book.trace(ClubHappening.SETTINGS_CHANGED, before=before, after=after, form_id=form_id)
 
 

@@ -11,6 +11,7 @@ from scorekeeper.database import writing_session
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import EveningRow
 from scorekeeper.store.clubs.book import ClubBook
+from scorekeeper.store.links import check_alive
 from scorekeeper.store.refusals import EveningClosedError, EveningUnknownError
 from scorekeeper.store.trace import lock_club
 
@@ -35,19 +36,16 @@ class OpenEvening(ClubBook):
 
 
 @contextmanager
-def open_evening_book(
-    club: ClubAccess, evening_id: int, *, closed_too: bool = False, with_club: bool = False
-) -> Iterator[OpenEvening]:
-    """Lock an evening of the link's club; everything is committed at the end, or nothing when nothing was traced.
-
-    ``with_club`` locks the club before, for what concerns its people.
+def open_evening_book(club: ClubAccess, evening_id: int, *, closed_too: bool = False) -> Iterator[OpenEvening]:
+    """Lock the link's club and an evening of it; all is committed at the end, or nothing when nothing was traced.
 
     :raises EveningUnknownError: when the club has none with this id.
     :raises EveningClosedError: when it has ended, unless ``closed_too``.
+    :raises LinkRevokedError: when the link has died meanwhile.
     """
     with writing_session() as session:
-        if with_club:
-            lock_club(session, club.club_id)
+        lock_club(session, club.club_id)
+        check_alive(session, club.token)
         row = session.execute(_LOCK, {"wanted_id": evening_id, "wanted_club": club.club_id}).one_or_none()
         if row is None:
             raise EveningUnknownError
@@ -55,5 +53,7 @@ def open_evening_book(
             raise EveningClosedError
         book = OpenEvening(session, row, club)
         yield book
-        if not book.changed:
+        if book.remember_form() and not book.changed:
+            book.change(revision=row.revision - 1)  # nothing is new for those who follow it
+        elif not book.changed:
             session.rollback()

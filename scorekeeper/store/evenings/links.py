@@ -13,7 +13,8 @@ from scorekeeper.models import Link
 from scorekeeper.sheet import Role
 from scorekeeper.store.evenings.book import open_evening_book
 from scorekeeper.store.links import add_link, revoke
-from scorekeeper.store.refusals import EveningUnknownError, LinkRevokedError
+from scorekeeper.store.refusals import EveningUnknownError
+from scorekeeper.store.renewal import Target, made_by
 
 
 def table_links(club: ClubAccess, evening_id: int) -> Mapping[int, Mapping[Role, SharedLink]]:
@@ -35,15 +36,14 @@ def renew_table_link(club: ClubAccess, evening_id: int, table: int, role: Role, 
     The same form sent again makes no other.
 
     :raises EveningUnknownError: when the club has no such evening, or that no such table.
+    :raises ForeignDealError: when the form has made another link.
     :raises LinkRevokedError: when the link that the form made was renewed since.
     """
     with open_evening_book(club, evening_id, closed_too=True) as book:
         which = (Link.evening_id == evening_id) & (Link.table_number == table) & (Link.role == role)
-        known = book.session.scalar(select(Link).where(which, Link.form_id == form_id))
+        known = made_by(book.session, form_id, club.club_id, Target(table=(evening_id, table)), role)
         if known is not None:
-            if known.revoked_at is not None:
-                raise LinkRevokedError
-            return known.token
+            return known
         if not revoke(book.session, which):
             raise EveningUnknownError
         token = add_link(book.session, club.club_id, None, role, form_id, table=(evening_id, table))

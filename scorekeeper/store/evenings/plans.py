@@ -1,23 +1,28 @@
 """Opening an evening, changing what it is to be, ending it."""
 
 import secrets
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
+from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.database import writing_session
 from scorekeeper.draw import Spare
-from scorekeeper.evening import EveningPlan, NewEvening, RoundLength
+from scorekeeper.edits import ChangedByBothError, Edit
+from scorekeeper.evening import EveningPlan, NewEvening, RoundLength, plan_marks
 from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import EveningRound, EveningRow, Game
 from scorekeeper.store.clubs.people import follow_sessions, people_named
 from scorekeeper.store.evenings.book import OpenEvening, open_evening_book
+from scorekeeper.store.evenings.closing import check_nobody_plays, close_tables, lock_tables
 from scorekeeper.store.evenings.presence import seat_people
-from scorekeeper.store.evenings.rounds import close_games, refuse_open_deals
-from scorekeeper.store.refusals import ForeignDealError, RoundUnderWayError
+from scorekeeper.store.links import check_alive
+from scorekeeper.store.refusals import ChangedMeanwhileError, ForeignDealError, RoundUnderWayError
 from scorekeeper.store.trace import lock_club
 
 MOST_SEED = 2**31
@@ -41,6 +46,7 @@ def open_evening(club: ClubAccess, new: NewEvening) -> int:
 def _open_once(club: ClubAccess, new: NewEvening) -> int:
     with writing_session() as session:
         lock_club(session, club.club_id)
+        check_alive(session, club.token)
         known = session.execute(
             select(EveningRow.id, EveningRow.club_id).where(EveningRow.form_id == new.form_id)
         ).first()
@@ -66,17 +72,31 @@ def _open_once(club: ClubAccess, new: NewEvening) -> int:
         return row.id
 
 
-def change_evening(club: ClubAccess, evening_id: int, plan: EveningPlan) -> None:
+def change_evening(
+    club: ClubAccess,
+    evening_id: int,
+    plan: EveningPlan,
+    *,
+    seen: Mapping[str, str] | None = None,
+    form_id: UUID | None = None,
+) -> None:
     """Change name, date, rules or how rounds are drawn; those that were drawn stay as they are.
 
+    ``seen`` are the marks of what the page showed: what was left alone stays as it is by now. The same form sent again
+    changes nothing.
+
+    :raises ChangedMeanwhileError: when somebody else changed the same; with the marks of now.
     :raises EveningUnknownError: when the club has no such evening.
     :raises EveningClosedError: when it has ended.
     """
     with open_evening_book(club, evening_id) as book:
-        before = _told(plan_of(book.row))
-        after = _told(plan)
-        if plan_of(book.row) == plan:
+        now = plan_of(book.row)
+        plan, clashes = _edited(now, plan, seen or {})
+        if book.knows(form_id) or (plan == now and not clashes):
             return
+        if clashes:
+            raise ChangedMeanwhileError(clashes)
+        before, after = _told(now), _told(plan)
         book.change(**_columns(plan))
         if plan.day != book.row.day:
             # The season counts what was played on its day.
@@ -88,36 +108,58 @@ def change_evening(club: ClubAccess, evening_id: int, plan: EveningPlan) -> None
             ClubHappening.EVENING_CHANGED,
             before={key: before[key] for key in sorted(changed)},
             after={key: after[key] for key in sorted(changed)},
+            form_id=form_id,
         )
 
 
-def close_evening(club: ClubAccess, evening_id: int) -> None:
-    """End an evening, and with it every table that was reopened; ending it again changes nothing.
+def _edited(
+    now: EveningPlan, typed: EveningPlan, seen: Mapping[str, str]
+) -> tuple[EveningPlan, dict[str | int, str | int]]:
+    """What was typed, with what is there now wherever nothing was; and the marks of what two have changed."""
+    marks, kept = plan_marks(now), {}
+    clashes: dict[str | int, str | int] = {}
+    for fact, mark in plan_marks(typed).items():
+        try:
+            if Edit(mark, seen.get(fact)).applied_to(marks[fact]) != mark:
+                kept[fact] = getattr(now, fact)
+        except ChangedByBothError:
+            clashes[fact] = marks[fact]
+    return replace(typed, **kept), clashes
 
+
+def close_evening(club: ClubAccess, evening_id: int, form_id: UUID | None = None) -> None:
+    """End an evening, and whatever is still open at a table; ending it again changes nothing.
+
+    Nor does the same form sent again after the evening went on.
+
+    :raises DealsOpenError: while a deal waits for its result.
     :raises EveningUnknownError: when the club has no such evening.
     :raises RoundUnderWayError: while a round is being played.
     :raises DealsOpenError: while deals of a table that was reopened wait for their results.
     """
     with open_evening_book(club, evening_id, closed_too=True) as book:
-        if book.row.closed_at is not None:
+        if book.knows(form_id) or book.row.closed_at is not None:
             return
         if is_round_open(book):
             raise RoundUnderWayError
-        refuse_open_deals(book, None)
-        close_games(book, club, None, closed=True)
+        games = lock_tables(book)
+        check_nobody_plays(book, games)
+        close_tables(book, games, closed=True)
         book.change(closed_at=datetime.now(UTC))
-        book.trace(ClubHappening.EVENING_CLOSED)
+        book.trace(ClubHappening.EVENING_CLOSED, form_id=form_id)
 
 
-def reopen_evening(club: ClubAccess, evening_id: int) -> None:
+def reopen_evening(club: ClubAccess, evening_id: int, form_id: UUID | None = None) -> None:
     """Go on with an evening; reopening an open one changes nothing.
+
+    Nor does the same form sent again after the evening has ended once more.
 
     :raises EveningUnknownError: when the club has no such evening.
     """
     with open_evening_book(club, evening_id, closed_too=True) as book:
-        if book.row.closed_at is not None:
+        if not book.knows(form_id) and book.row.closed_at is not None:
             book.change(closed_at=None)
-            book.trace(ClubHappening.EVENING_REOPENED)
+            book.trace(ClubHappening.EVENING_REOPENED, form_id=form_id)
 
 
 def is_round_open(book: OpenEvening) -> bool:

@@ -1,16 +1,17 @@
 """Who is there: people of the club and newcomers arrive, go home, and come back."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from uuid import UUID
 
 from sqlalchemy import func, select
+from sqlalchemy.orm import Session
 
 from scorekeeper.draw import MOST_PEOPLE as MOST_AT_AN_EVENING
 from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import EveningPlayer, Player
-from scorekeeper.store.clubs.people import people_named
+from scorekeeper.store.clubs.people import people_named, person_now
 from scorekeeper.store.evenings.book import OpenEvening, open_evening_book
 from scorekeeper.store.refusals import EveningUnknownError, TooManyPeopleError
 
@@ -26,7 +27,7 @@ def check_in(
     :raises EveningClosedError: when the evening has ended.
     :raises TooManyPeopleError: when more than 120 would be there.
     """
-    with open_evening_book(club, evening_id, with_club=True) as book:
+    with open_evening_book(club, evening_id) as book:
         if book.knows(form_id):
             return ()
         ids = [*players, *(player.id for player in people_named(book.session, club.club_id, newcomers))]
@@ -36,35 +37,49 @@ def check_in(
         return tuple(arrived)
 
 
-def check_out(club: ClubAccess, evening_id: int, player_id: int) -> None:
+def check_out(club: ClubAccess, evening_id: int, player_id: int, form_id: UUID | None = None) -> None:
     """Somebody goes home: the points stay, the next draw is without him. Going home again changes nothing.
+
+    Nor does the same form sent again after the person has come back.
 
     :raises EveningUnknownError: when the club has no such evening, or the person takes no part in it.
     :raises EveningClosedError: when the evening has ended.
     """
     with open_evening_book(club, evening_id) as book:
-        place = book.session.get(EveningPlayer, (evening_id, player_id))
-        if place is None:
+        player = book.session.get(Player, player_id)
+        person = None if player is None else person_now(book.session, player)
+        place = None if person is None else book.session.get(EveningPlayer, (evening_id, person.id))
+        if person is None or place is None:
             raise EveningUnknownError
-        if place.left_at is not None:
+        if book.knows(form_id) or place.left_at is not None:
             return
         place.left_at = datetime.now(UTC)
-        name = book.session.get_one(Player, player_id).name
-        book.trace(ClubHappening.WENT_HOME, after={"names": [name]})
+        book.trace(ClubHappening.WENT_HOME, after={"names": [person.name]}, form_id=form_id)
 
 
 def seat_people(book: OpenEvening, ids: Sequence[int]) -> list[str]:
     """Let these people of the club take part; the names of those who were not there before.
 
+    Archived ones are back; an entry that was merged is the person that it has become.
+
     :raises EveningUnknownError: when the club has no such person.
     :raises TooManyPeopleError: when more than 120 would be there.
     """
-    session, evening_id = book.session, book.row.id
-    wanted = list(dict.fromkeys(ids))
-    in_club = (Player.club_id == book.row.club_id, Player.merged_into_id.is_(None))
-    names = dict(session.execute(select(Player.id, Player.name).where(*in_club, Player.id.in_(wanted))).all())
-    if len(names) != len(wanted):
+    in_club = select(Player).where(Player.club_id == book.row.club_id, Player.id.in_(ids))
+    known = {player.id: player for player in book.session.scalars(in_club)}
+    if not known.keys() >= set(ids):
         raise EveningUnknownError
+    people = [person_now(book.session, known[each]) for each in ids]
+    for person in people:
+        person.archived_at = None
+    return take_places(book.session, book.row.id, {person.id: person.name for person in people})
+
+
+def take_places(session: Session, evening_id: int, names: Mapping[int, str]) -> list[str]:
+    """Let these people, by id, take part in a locked evening; the names of those who were not there before.
+
+    :raises TooManyPeopleError: when more than 120 would be there.
+    """
     places = {
         place.player_id: place
         for place in session.scalars(select(EveningPlayer).where(EveningPlayer.evening_id == evening_id))
@@ -72,7 +87,7 @@ def seat_people(book: OpenEvening, ids: Sequence[int]) -> list[str]:
     now = datetime.now(UTC)
     position = max((place.position for place in places.values()), default=-1) + 1
     arrived = []
-    for player in wanted:
+    for player, name in names.items():
         place = places.get(player)
         if place is None:
             session.add(EveningPlayer(evening_id=evening_id, player_id=player, position=position, arrived_at=now))
@@ -81,7 +96,7 @@ def seat_people(book: OpenEvening, ids: Sequence[int]) -> list[str]:
             place.left_at = None
         else:
             continue
-        arrived.append(names[player])
+        arrived.append(name)
     session.flush()
     here = select(func.count()).where(EveningPlayer.evening_id == evening_id, EveningPlayer.left_at.is_(None))
     if (session.scalar(here) or 0) > MOST_AT_AN_EVENING:

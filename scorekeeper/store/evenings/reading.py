@@ -56,6 +56,7 @@ def load_evening(club: ClubAccess | TableAccess, evening_id: int) -> Evening:
     ).one_or_none()
     if row is None:
         raise EveningUnknownError
+    rounds = _rounds(evening_id)
     return Evening(
         id=row.id,
         club_id=row.club_id,
@@ -65,8 +66,8 @@ def load_evening(club: ClubAccess | TableAccess, evening_id: int) -> Evening:
         closed_at=row.closed_at,
         revision=row.revision,
         timezone=row.timezone,
-        participants=_participants(evening_id),
-        rounds=_rounds(evening_id),
+        participants=_everybody(_participants(evening_id), rounds),
+        rounds=rounds,
     )
 
 
@@ -81,6 +82,25 @@ def _participants(evening_id: int) -> tuple[Participant, ...]:
         Participant(Person(row.id, row.name, row.colour, row.left_at is not None), row.arrived_at, row.left_at)
         for row in rows
     )
+
+
+def _everybody(participants: tuple[Participant, ...], rounds: tuple[Round, ...]) -> tuple[Participant, ...]:
+    """Those who take part, and after them whoever sits or rests in a round without doing so: they have been there."""
+    known = {each.person.id for each in participants}
+    seen = {player: each for each in rounds for player in each.there if player not in known}
+    if not seen:
+        return participants
+    rows = db.session.execute(
+        select(Player.id, Player.name, Player.colour).where(Player.id.in_(seen)).order_by(Player.id)
+    )
+    others = (
+        Participant(
+            Person(row.id, row.name, row.colour, left=True), played.started_at, played.closed_at or played.started_at
+        )
+        for row in rows
+        for played in [seen[row.id]]
+    )
+    return (*participants, *others)
 
 
 def _rounds(evening_id: int) -> tuple[Round, ...]:
@@ -105,20 +125,24 @@ def _rounds(evening_id: int) -> tuple[Round, ...]:
             started_at=row.started_at,
             closed_at=row.closed_at,
             tables=tuple(tables[row.number]),
-            resting=tuple(resting[row.number]),
+            resting=tuple(player for player in resting[row.number] if not _sits(player, tables[row.number])),
         )
         for row in rows
     )
 
 
+def _sits(player: int, tables: Sequence[EveningTable]) -> bool:
+    return any(player in table.people for table in tables)
+
+
 def _tables(evening_id: int) -> Sequence[tuple[int, EveningTable]]:
     """Every table of every round, with the number of its round."""
     of_evening = select(Game.id).where(Game.evening_id == evening_id).scalar_subquery()
-    people: dict[int, list[int]] = defaultdict(list)
+    seats: dict[int, list[Any]] = defaultdict(list)
     for seat in db.session.execute(
-        select(Seat.game_id, Seat.player_id).where(Seat.game_id.in_(of_evening)).order_by(Seat.position)
+        select(Seat.game_id, Seat.player_id, Seat.left_at).where(Seat.game_id.in_(of_evening)).order_by(Seat.position)
     ):
-        people[seat.game_id].append(seat.player_id)
+        seats[seat.game_id].append(seat)
     counts = {
         row.game_id: row
         for row in db.session.execute(
@@ -138,7 +162,7 @@ def _tables(evening_id: int) -> Sequence[tuple[int, EveningTable]]:
         .where(Game.evening_id == evening_id)
         .order_by(Game.round_number, Game.table_number)
     )
-    return [(game.round_number, _table(game, people[game.id], counts.get(game.id), scores[game.id])) for game in games]
+    return [(game.round_number, _table(game, seats[game.id], counts.get(game.id), scores[game.id])) for game in games]
 
 
 def _scores(of_evening: Any) -> Mapping[int, dict[int, Any]]:
@@ -160,11 +184,13 @@ def _scores(of_evening: Any) -> Mapping[int, dict[int, Any]]:
     return scores
 
 
-def _table(game: Any, people: Sequence[int], counts: Any, scores: Mapping[int, Any]) -> EveningTable:
+def _table(game: Any, seats: Sequence[Any], counts: Any, scores: Mapping[int, Any]) -> EveningTable:
+    people = [seat.player_id for seat in seats]
     return EveningTable(
         number=game.table_number,
         game_id=game.id,
         people=tuple(people),
+        gone=frozenset(seat.player_id for seat in seats if seat.left_at is not None),
         hands=game.hands,
         deals=counts.deals if counts else 0,
         open_deal=bool(counts and counts.open_deals),

@@ -5,15 +5,13 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from uuid import UUID, uuid5
 
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from scorekeeper.draw import DrawMethod
 from scorekeeper.evening import MOST_ROUNDS, RoundLength
-from scorekeeper.happenings import ClubHappening, Happening
+from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import (
-    ChangeRow,
-    DealRow,
     EveningPlayer,
     EveningRound,
     Game,
@@ -22,11 +20,12 @@ from scorekeeper.models import (
     RoundRest,
     Seat,
 )
-from scorekeeper.rules import HANDS, DealKind
+from scorekeeper.rules import HANDS
 from scorekeeper.sheet import MOST_PEOPLE, Role
 from scorekeeper.store.evenings.book import OpenEvening, open_evening_book
+from scorekeeper.store.evenings.closing import check_nobody_plays, close_tables, lock_tables
 from scorekeeper.store.links import add_link
-from scorekeeper.store.refusals import DealsOpenError, EveningUnknownError, RoundUnderWayError, SeatingError
+from scorekeeper.store.refusals import EveningUnknownError, ForeignDealError, RoundUnderWayError, SeatingError
 
 
 def start_round(
@@ -46,6 +45,7 @@ def start_round(
 
     :raises EveningClosedError: when the evening has ended.
     :raises EveningUnknownError: when the club has no such evening.
+    :raises ForeignDealError: when the form has done something else.
     :raises RoundUnderWayError: when a round is being played, or somebody else has drawn this one.
     :raises SeatingError: when somebody sits twice, is not there, or at a table of fewer than 3 or more than 8 people.
     """
@@ -54,6 +54,7 @@ def start_round(
         rounds = session.scalars(select(EveningRound).where(EveningRound.evening_id == evening_id)).all()
         if any(each.form_id == form_id for each in rounds):
             return
+        _check_new(book, form_id, len(tables))
         if number != len(rounds) + 1 or number > MOST_ROUNDS or any(each.closed_at is None for each in rounds):
             raise RoundUnderWayError
         here = _here(book)
@@ -107,6 +108,18 @@ def start_round(
         book.trace(ClubHappening.ROUND_DRAWN, after=told, form_id=form_id)
 
 
+def _check_new(book: OpenEvening, form_id: UUID, tables: int) -> None:
+    """See that a form has done nothing else.
+
+    :raises ForeignDealError: when it has.
+    """
+    games = [uuid5(form_id, str(place)) for place in range(1, tables + 1)]
+    elsewhere = select(EveningRound.number).where(EveningRound.form_id == form_id)
+    started = select(Game.id).where(Game.form_id.in_(games))
+    if book.knows(form_id) or any(book.session.scalar(each) is not None for each in (elsewhere, started)):
+        raise ForeignDealError
+
+
 def _are_tables(tables: Sequence[Sequence[int]]) -> bool:
     return len(tables) > 0 and all(HANDS[0] <= len(table) <= MOST_PEOPLE for table in tables)
 
@@ -134,24 +147,29 @@ def _add_table_links(book: OpenEvening, tables: int) -> None:
                 add_link(book.session, book.row.club_id, None, role, table=(book.row.id, table))
 
 
-def close_round(club: ClubAccess, evening_id: int, number: int) -> None:
+def close_round(club: ClubAccess, evening_id: int, number: int, form_id: UUID | None = None) -> None:
     """End a round: the sessions of its tables are closed. Ending it again changes nothing.
+
+    Nor does the same form sent again after the round went on.
 
     :raises DealsOpenError: while deals wait for their results.
     :raises EveningUnknownError: when the club has no such evening, or that no such round.
     """
     with open_evening_book(club, evening_id) as book:
         row = _round(book, number)
-        if row.closed_at is not None:
+        if book.knows(form_id) or row.closed_at is not None:
             return
-        refuse_open_deals(book, number)
-        close_games(book, club, number, closed=True)
+        games = lock_tables(book, number)
+        check_nobody_plays(book, games)
+        close_tables(book, games, closed=True)
         row.closed_at = datetime.now(UTC)
-        book.trace(ClubHappening.ROUND_CLOSED, after={"round": number})
+        book.trace(ClubHappening.ROUND_CLOSED, after={"round": number}, form_id=form_id)
 
 
-def reopen_round(club: ClubAccess, evening_id: int, number: int) -> None:
+def reopen_round(club: ClubAccess, evening_id: int, number: int, form_id: UUID | None = None) -> None:
     """Go on with the latest round, as long as no other was drawn; reopening an open one changes nothing.
+
+    Nor does the same form sent again after the round has ended once more.
 
     :raises EveningClosedError: when the evening has ended.
     :raises EveningUnknownError: when the club has no such evening, or that no such round.
@@ -159,14 +177,14 @@ def reopen_round(club: ClubAccess, evening_id: int, number: int) -> None:
     """
     with open_evening_book(club, evening_id) as book:
         row = _round(book, number)
-        if row.closed_at is None:
+        if book.knows(form_id) or row.closed_at is None:
             return
         later = select(EveningRound.number).where(EveningRound.evening_id == evening_id, EveningRound.number > number)
         if book.session.scalar(later) is not None:
             raise RoundUnderWayError
-        close_games(book, club, number, closed=False)
+        close_tables(book, lock_tables(book, number), closed=False)
         row.closed_at = None
-        book.trace(ClubHappening.ROUND_REOPENED, after={"round": number})
+        book.trace(ClubHappening.ROUND_REOPENED, after={"round": number}, form_id=form_id)
 
 
 def _round(book: OpenEvening, number: int) -> EveningRound:
@@ -174,42 +192,3 @@ def _round(book: OpenEvening, number: int) -> EveningRound:
     if row is None:
         raise EveningUnknownError
     return row
-
-
-def refuse_open_deals(book: OpenEvening, number: int | None) -> None:
-    """Let nothing end while deals wait for their results, in a round or in any.
-
-    :raises DealsOpenError: with the tables where they do.
-    """
-    waiting = book.session.scalars(
-        select(Game.table_number)
-        .join(DealRow, DealRow.game_id == Game.id)
-        .where(
-            Game.evening_id == book.row.id,
-            Game.round_number.is_not(None) if number is None else Game.round_number == number,
-            Game.closed_at.is_(None),
-            DealRow.kind == DealKind.OPEN,
-            DealRow.withdrawn_at.is_(None),
-        )
-        .order_by(Game.table_number)
-    ).all()
-    if waiting:
-        raise DealsOpenError(tuple(each for each in dict.fromkeys(waiting) if each is not None))
-
-
-def close_games(book: OpenEvening, club: ClubAccess, number: int | None, *, closed: bool) -> None:
-    """Close or open the sessions of a round, or of all rounds, each with its own trace."""
-    now = datetime.now(UTC)
-    games = book.session.scalars(
-        update(Game)
-        .where(
-            Game.evening_id == book.row.id,
-            Game.round_number.is_not(None) if number is None else Game.round_number == number,
-            Game.closed_at.is_(None) if closed else Game.closed_at.is_not(None),
-        )
-        .values(closed_at=now if closed else None, revision=Game.revision + 1)
-        .returning(Game.id)
-    ).all()
-    what = Happening.CLOSED if closed else Happening.REOPENED
-    book.session.add_all(ChangeRow(game_id=game, at=now, role=club.role, what=what.value) for game in games)
-    book.session.flush()

@@ -7,8 +7,8 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
 from scorekeeper.evening import Evening
-from scorekeeper.forms import EveningForm, plan_values
-from scorekeeper.labels import gettext, tables_text
+from scorekeeper.forms import EveningForm, plan_values, read_uuid
+from scorekeeper.labels import gettext, plan_text, tables_text
 from scorekeeper.rules import FFT, RuleSet
 from scorekeeper.sessions import NamedRules
 from scorekeeper.time_zones import evening_day
@@ -75,7 +75,13 @@ def change_evening(evening_id: int) -> ResponseReturnValue:
         form.rules.errors = [gettext("Choose the rules: these are not here any more.")]
     if not valid or rules is None:
         return _change_page(now, form, named), 422
-    store.change_evening(club, evening_id, form.plan(rules))
+    try:
+        form_id = read_uuid(form.form_id.data)
+        store.change_evening(club, evening_id, form.plan(rules), seen=form.seen_marks, form_id=form_id)
+    except store.ChangedMeanwhileError as changed:
+        now = store.load_evening(club, evening_id)
+        form.clash(changed.now, {fact: plan_text(now.plan, str(fact)) for fact in changed.now})
+        return _change_page(now, form, named), 409
     return redirect(url_for("evening", evening_id=evening_id), 303)
 
 
@@ -101,7 +107,7 @@ def _choice_of(rules: RuleSet, named: tuple[NamedRules, ...]) -> str:
 def close_evening(evening_id: int) -> ResponseReturnValue:
     """End the evening; deals that wait for their results are named instead."""
     try:
-        store.close_evening(current_club(), evening_id)
+        store.close_evening(current_club(), evening_id, read_uuid(request.form.get("form_id")))
     except store.DealsOpenError as waiting:
         return redirect(url_for("evening", evening_id=evening_id, open=waiting.tables[0]), 303)
     return redirect(url_for("evening", evening_id=evening_id), 303)
@@ -109,5 +115,5 @@ def close_evening(evening_id: int) -> ResponseReturnValue:
 
 def reopen_evening(evening_id: int) -> ResponseReturnValue:
     """Go on with it."""
-    store.reopen_evening(current_club(), evening_id)
+    store.reopen_evening(current_club(), evening_id, read_uuid(request.form.get("form_id")))
     return redirect(url_for("evening", evening_id=evening_id), 303)

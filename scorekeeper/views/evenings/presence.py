@@ -6,7 +6,7 @@ from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
-from scorekeeper.forms import ArrivalsForm
+from scorekeeper.forms import ArrivalsForm, read_uuid
 from scorekeeper.labels import gettext
 from scorekeeper.views.access import current_club
 
@@ -47,5 +47,5 @@ def _page(evening_id: int, form: ArrivalsForm) -> str:
 
 def leave_evening(evening_id: int, player_id: int) -> ResponseReturnValue:
     """Somebody goes home."""
-    store.check_out(current_club(), evening_id, player_id)
+    store.check_out(current_club(), evening_id, player_id, read_uuid(request.form.get("form_id")))
     return _back_to(evening_id, f"person-{player_id}")

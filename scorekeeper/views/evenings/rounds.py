@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper import store
 from scorekeeper.draw import DrawMethod
 from scorekeeper.evening import Evening
-from scorekeeper.forms import RoundForm, order_value, seat_values
+from scorekeeper.forms import RoundForm, order_value, read_uuid, seat_values
 from scorekeeper.labels import gettext
 from scorekeeper.rules import HANDS
 from scorekeeper.views.access import current_club
@@ -107,7 +107,7 @@ def _page(evening: Evening, form: RoundForm) -> str:
 def close_round(evening_id: int, number: int) -> ResponseReturnValue:
     """End a round; deals that wait for their results are named instead."""
     try:
-        store.close_round(current_club(), evening_id, number)
+        store.close_round(current_club(), evening_id, number, read_uuid(request.form.get("form_id")))
     except store.DealsOpenError as waiting:
         return redirect(url_for("evening", evening_id=evening_id, open=waiting.tables[0]), 303)
     return redirect(url_for("evening", evening_id=evening_id), 303)
@@ -115,5 +115,5 @@ def close_round(evening_id: int, number: int) -> ResponseReturnValue:
 
 def reopen_round(evening_id: int, number: int) -> ResponseReturnValue:
     """Go on with the latest round."""
-    store.reopen_round(current_club(), evening_id, number)
+    store.reopen_round(current_club(), evening_id, number, read_uuid(request.form.get("form_id")))
     return redirect(url_for("evening", evening_id=evening_id), 303)

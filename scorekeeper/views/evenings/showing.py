@@ -76,6 +76,8 @@ def _followed(template: str, opened: ClubAccess | TableAccess, evening_id: int) 
 
 def _mark(opened: ClubAccess | TableAccess, evening_id: int) -> str:
     now = store.evening_mark(opened.token, evening_id)
+    if now is None:
+        raise store.EveningUnknownError
     return f"{now}-{current_app.extensions['scorekeeper.static_version']}"
 
 
