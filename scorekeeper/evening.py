@@ -2,15 +2,26 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 from uuid import UUID
 
-from scorekeeper.draw import DrawMethod, DrawnRound, Spare, draw_round, repeats
+from scorekeeper.draw import (
+    FEWEST_PEOPLE,
+    MOST_PEOPLE,
+    DrawMethod,
+    DrawnRound,
+    Spare,
+    draw_round,
+    repeats,
+    table_sizes,
+)
 from scorekeeper.recorded import Person
-from scorekeeper.rules import RuleSet, standings
+from scorekeeper.round_clock import RoundClock
+from scorekeeper.rules import HANDS, RuleSet, standings
 
 MOST_ROUNDS = 99
 MOST_DEALS_IN_A_ROUND = 60
@@ -26,6 +37,25 @@ class RoundLength(NamedTuple):
     minutes: int | None = None
 
 
+class Fives(StrEnum):
+    """How a table of five plays."""
+
+    CALLED_KING = "called_king"  # all five hold cards
+    FOUR_PLAY = "four_play"  # one sits out each deal, in turn
+
+    def hands(self, people: int) -> int:
+        """How many hold cards at a table of so many people."""
+        most = HANDS[-1] if self is Fives.CALLED_KING else HANDS[-1] - 1
+        return min(people, most)
+
+
+class MeetingsOf(StrEnum):
+    """Since when it counts who has sat at a table with whom."""
+
+    EVENING = "evening"
+    SEASON = "season"
+
+
 @dataclass(frozen=True, kw_only=True)
 class EveningPlan:
     """What the organiser wants of an evening; ``seats`` is how many sit at a table if it can be, 3 to 5."""
@@ -37,6 +67,8 @@ class EveningPlan:
     spare: Spare
     draw: DrawMethod
     length: RoundLength
+    fives: Fives = Fives.CALLED_KING
+    meetings_of: MeetingsOf = MeetingsOf.EVENING
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,7 +96,10 @@ class Participant(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class EveningTable:
-    """What is played at one table in one round: ``totals`` in half points by player, ``deals`` that saw their end."""
+    """What is played at one table in one round: ``totals`` in half points by player, ``deals`` that saw their end.
+
+    ``untouched`` says that nothing was ever recorded there.
+    """
 
     number: int
     game_id: int
@@ -77,6 +112,7 @@ class EveningTable:
     revision: int
     closed: bool
     last_played_at: datetime | None
+    untouched: bool = False
 
     @property
     def balanced(self) -> bool:
@@ -95,11 +131,23 @@ class Round:
     closed_at: datetime | None
     tables: tuple[EveningTable, ...]
     resting: tuple[int, ...]
+    clock: RoundClock | None = None
 
     @property
     def ends_at(self) -> datetime | None:
-        """When its time is over; None where deals are counted."""
-        return None if self.length.minutes is None else self.started_at + timedelta(minutes=self.length.minutes)
+        """When its time is over; None where deals are counted, and while the clock stands still."""
+        return None if self.clock is None else self.clock.ends_at
+
+    @property
+    def clock_begun(self) -> bool:
+        """Whether some of its time has passed, or passes."""
+        clock, minutes = self.clock, self.length.minutes
+        return clock is not None and minutes is not None and (clock.running or clock.seconds < 60 * minutes)
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing was recorded at any of its tables, so that it can be taken back."""
+        return all(table.untouched for table in self.tables)
 
     @property
     def open_tables(self) -> tuple[EveningTable, ...]:
@@ -120,6 +168,28 @@ class Round:
         return bool(last) or any(other.deals - table.deals >= FAR_BEHIND for other in others)
 
 
+@dataclass(frozen=True, kw_only=True)
+class RoundAt:
+    """The round in which a session is played, as its table sees it.
+
+    ``later`` is the round that is played or was played last, where it is another one by now; ``places`` says at which
+    table everybody sits in that, with its session. Whoever is not there sits it out.
+    """
+
+    number: int
+    table: int
+    length: RoundLength
+    clock: RoundClock | None
+    closed: bool
+    evening_closed: bool
+    later: int | None = None
+    places: Mapping[int, tuple[int, int]]
+
+    def done(self, deals: int) -> bool:
+        """Whether the table has played what was planned, with so many deals that saw their end."""
+        return self.length.deals is not None and deals >= self.length.deals
+
+
 class Place(NamedTuple):
     """Somebody's place in the standings: ``total`` in half points, ``deals`` that he played, in so many ``rounds``."""
 
@@ -133,7 +203,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Evening:
-    """A club evening as it stands."""
+    """A club evening as it stands; ``met_before`` is how often pairs met at others that count for its draws."""
 
     id: int
     club_id: int
@@ -145,6 +215,7 @@ class Evening:
     timezone: str
     participants: tuple[Participant, ...]
     rounds: tuple[Round, ...]
+    met_before: Mapping[tuple[int, int], int] = field(default_factory=dict)
 
     @property
     def closed(self) -> bool:
@@ -217,6 +288,7 @@ class Evening:
             earlier=self.drawn_rounds,
             totals=self.totals,
             seed=self.seed + attempt,
+            met_before=self.met_before,
         )
 
     @cached_property
@@ -225,8 +297,22 @@ class Evening:
         return tuple(DrawnRound(tuple(table.people for table in each.tables), each.resting) for each in self.rounds)
 
     def meeting_again(self, tables: Sequence[Sequence[int]]) -> int:
-        """How many pairs at these tables have sat at one table before."""
-        return repeats(DrawnRound(tuple(map(tuple, tables))), self.drawn_rounds)
+        """How many pairs at these tables have sat at one table before, as far as it counts."""
+        return repeats(DrawnRound(tuple(map(tuple, tables))), self.drawn_rounds, self.met_before)
+
+    def odd_tables(self, tables: Sequence[Sequence[int]]) -> tuple[int, ...]:
+        """The numbers of the tables that nobody would plan: of far apart sizes, or of one that was not asked for.
+
+        All tables of the least and of the greatest size where these differ by more than one.
+        """
+        sizes = [len(table) for table in tables]
+        wanted = self._planned_sizes(len(self.here)) | self._planned_sizes(sum(sizes))
+        far_apart = {min(sizes), max(sizes)} if sizes and max(sizes) - min(sizes) > 1 else set()
+        return tuple(number for number, size in enumerate(sizes, 1) if size in far_apart or size not in wanted)
+
+    def _planned_sizes(self, people: int) -> set[int]:
+        few_or_many = not FEWEST_PEOPLE <= people <= MOST_PEOPLE
+        return set() if few_or_many else set(table_sizes(people, self.plan.seats, self.plan.spare).tables)
 
     def table_of(self, player: int) -> EveningTable | None:
         """Where somebody sits in the round that was drawn last; None when he sits it out or has just come."""

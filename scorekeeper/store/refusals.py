@@ -126,6 +126,14 @@ class RoundUnderWayError(Exception):
     """A round is being played, or was drawn meanwhile by somebody else."""
 
 
+class RoundTakenBackError(Exception):
+    """The round that this form began was taken back since."""
+
+
+class DealsRecordedError(Exception):
+    """A round in which a deal was recorded, were it withdrawn since, cannot be taken back."""
+
+
 class DealsOpenError(Exception):
     """A round cannot be closed while deals wait for their results; ``tables`` are the numbers of theirs."""
 

@@ -16,7 +16,7 @@ from scorekeeper.models import ChangeRow, Club, EveningRow, Game
 from scorekeeper.rules import RuleSet
 from scorekeeper.sheet import Access, Role
 from scorekeeper.store.chip_replay import settle_chips
-from scorekeeper.store.refusals import SessionClosedError
+from scorekeeper.store.refusals import LinkRevokedError, SessionClosedError
 
 _LOCK = (
     update(Game)
@@ -128,13 +128,16 @@ def open_book(
     ``with_club`` locks its club before, for what concerns more than this session; ``correcting`` is what becomes of
     deals that are there already, see :func:`may_correct`.
 
+    :raises LinkRevokedError: when the round in which it was played was taken back meanwhile.
     :raises SessionClosedError: when it was closed, unless ``closed_too``.
     """
     with writing() as connection:
         if with_club:
             lock_club(connection, access.club_id)
         # The row is locked by what lets everybody who follows the session know that it changed.
-        game = connection.execute(_LOCK, {"game_id": access.game_id}).one()
+        game = connection.execute(_LOCK, {"game_id": access.game_id}).one_or_none()
+        if game is None:
+            raise LinkRevokedError
         if game.closed_at is not None and not closed_too and not (correcting and _evening_goes_on(connection, access)):
             raise SessionClosedError
         with OpenBook(connection, game, access) as book:

@@ -9,12 +9,13 @@ from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.database import writing_session
 from scorekeeper.draw import Spare
-from scorekeeper.evening import EveningPlan, NewEvening, RoundLength
+from scorekeeper.evening import EveningPlan, Fives, MeetingsOf, NewEvening, RoundLength
 from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import EveningRound, EveningRow, Game
 from scorekeeper.store.clubs.people import follow_sessions, people_named
 from scorekeeper.store.evenings.book import OpenEvening, open_evening_book
+from scorekeeper.store.evenings.clock import lengthen_round
 from scorekeeper.store.evenings.presence import seat_people
 from scorekeeper.store.refusals import ForeignDealError, RoundUnderWayError
 from scorekeeper.store.trace import lock_club
@@ -68,6 +69,8 @@ def _open_once(club: ClubAccess, new: NewEvening) -> int:
 def change_evening(club: ClubAccess, evening_id: int, plan: EveningPlan) -> None:
     """Change name, date, rules or how rounds are drawn; those that were drawn stay as they are.
 
+    Only the minutes count for the round that is played, too: its clock gets as many more, or fewer.
+
     :raises EveningUnknownError: when the club has no such evening.
     :raises EveningClosedError: when it has ended.
     """
@@ -82,6 +85,7 @@ def change_evening(club: ClubAccess, evening_id: int, plan: EveningPlan) -> None
             follow_sessions(
                 book.session, book.session.scalars(select(Game.id).where(Game.evening_id == evening_id)).all()
             )
+        lengthen_round(book, book.row.round_minutes, plan.length.minutes)
         changed = {key for key in after if after[key] != before[key]}
         book.trace(
             ClubHappening.EVENING_CHANGED,
@@ -134,6 +138,8 @@ def plan_of(row: Any) -> EveningPlan:
         spare=Spare(row.spare),
         draw=row.draw,
         length=RoundLength(row.round_deals, row.round_minutes),
+        fives=Fives(row.fives),
+        meetings_of=MeetingsOf(row.meetings_of),
     )
 
 
@@ -147,6 +153,8 @@ def _columns(plan: EveningPlan) -> dict[str, Any]:
         "draw": plan.draw,
         "round_deals": plan.length.deals,
         "round_minutes": plan.length.minutes,
+        "fives": plan.fives.value,
+        "meetings_of": plan.meetings_of.value,
     }
 
 

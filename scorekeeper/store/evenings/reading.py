@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Select, bindparam, case, func, select
 
 from scorekeeper.database import db, read_one
-from scorekeeper.evening import Evening, EveningTable, Participant, Round, RoundLength
+from scorekeeper.evening import Evening, EveningTable, MeetingsOf, Participant, Round, RoundLength
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import (
     Club,
@@ -26,6 +26,8 @@ from scorekeeper.models import (
 )
 from scorekeeper.recorded import Person
 from scorekeeper.rules import DealKind
+from scorekeeper.store.evenings.clock import clock_of
+from scorekeeper.store.evenings.meetings import met_in_season
 from scorekeeper.store.evenings.plans import plan_of
 from scorekeeper.store.refusals import EveningUnknownError
 
@@ -57,8 +59,10 @@ class ListedEvening(NamedTuple):
     winners: tuple[str, ...]
 
 
-def load_evening(club: ClubAccess, evening_id: int) -> Evening:
-    """An evening of the link's club as it stands: eight queries however many tables it has.
+def load_evening(club: ClubAccess, evening_id: int, *, to_draw: bool = False) -> Evening:
+    """An evening of the link's club as it stands: eight queries however many tables it has, one more ``to_draw``.
+
+    Only then is it known who met at other evenings, where that counts.
 
     :raises EveningUnknownError: when the club has none with this id.
     """
@@ -69,10 +73,12 @@ def load_evening(club: ClubAccess, evening_id: int) -> Evening:
     ).one_or_none()
     if row is None:
         raise EveningUnknownError
+    plan = plan_of(row)
+    other_evenings = to_draw and plan.meetings_of is MeetingsOf.SEASON
     return Evening(
         id=row.id,
         club_id=row.club_id,
-        plan=plan_of(row),
+        plan=plan,
         seed=row.seed,
         created_at=row.created_at,
         closed_at=row.closed_at,
@@ -80,6 +86,7 @@ def load_evening(club: ClubAccess, evening_id: int) -> Evening:
         timezone=row.timezone,
         participants=_participants(evening_id),
         rounds=_rounds(evening_id),
+        met_before=met_in_season(row) if other_evenings else {},
     )
 
 
@@ -119,6 +126,7 @@ def _rounds(evening_id: int) -> tuple[Round, ...]:
             closed_at=row.closed_at,
             tables=tuple(tables[row.number]),
             resting=tuple(resting[row.number]),
+            clock=clock_of(row),
         )
         for row in rows
     )
@@ -132,16 +140,17 @@ def _tables(evening_id: int) -> Sequence[tuple[int, EveningTable]]:
         select(Seat.game_id, Seat.player_id).where(Seat.game_id.in_(of_evening)).order_by(Seat.position)
     ):
         people[seat.game_id].append(seat.player_id)
-    counts = {
+    counts = DealRow.withdrawn_at.is_(None)
+    recorded = {
         row.game_id: row
         for row in db.session.execute(
             select(
                 DealRow.game_id,
-                func.sum(case((DealRow.kind.in_(_FINISHED), 1), else_=0)).label("deals"),
-                func.sum(case((DealRow.kind == DealKind.OPEN, 1), else_=0)).label("open_deals"),
-                func.max(DealRow.played_at).label("last_played_at"),
+                func.sum(case((counts & DealRow.kind.in_(_FINISHED), 1), else_=0)).label("deals"),
+                func.sum(case((counts & (DealRow.kind == DealKind.OPEN), 1), else_=0)).label("open_deals"),
+                func.max(case((counts, DealRow.played_at))).label("last_played_at"),
             )
-            .where(DealRow.game_id.in_(of_evening), DealRow.withdrawn_at.is_(None))
+            .where(DealRow.game_id.in_(of_evening))
             .group_by(DealRow.game_id)
         )
     }
@@ -151,7 +160,9 @@ def _tables(evening_id: int) -> Sequence[tuple[int, EveningTable]]:
         .where(Game.evening_id == evening_id)
         .order_by(Game.round_number, Game.table_number)
     )
-    return [(game.round_number, _table(game, people[game.id], counts.get(game.id), scores[game.id])) for game in games]
+    return [
+        (game.round_number, _table(game, people[game.id], recorded.get(game.id), scores[game.id])) for game in games
+    ]
 
 
 def _scores(of_evening: Any) -> Mapping[int, dict[int, Any]]:
@@ -186,6 +197,7 @@ def _table(game: Any, people: Sequence[int], counts: Any, scores: Mapping[int, A
         revision=game.revision,
         closed=game.closed_at is not None,
         last_played_at=counts.last_played_at if counts else None,
+        untouched=counts is None,
     )
 
 

@@ -8,7 +8,7 @@ from uuid import UUID, uuid5
 from sqlalchemy import select, update
 
 from scorekeeper.draw import DrawMethod
-from scorekeeper.evening import MOST_ROUNDS, RoundLength
+from scorekeeper.evening import MOST_ROUNDS, Fives, RoundLength
 from scorekeeper.happenings import ClubHappening, Happening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import (
@@ -24,9 +24,16 @@ from scorekeeper.models import (
 )
 from scorekeeper.rules import HANDS, DealKind
 from scorekeeper.sheet import MOST_PEOPLE, Role
-from scorekeeper.store.evenings.book import OpenEvening, open_evening_book
+from scorekeeper.store.evenings.book import OpenEvening, open_evening_book, tell_sheets
+from scorekeeper.store.evenings.clock import stop_clock
 from scorekeeper.store.links import add_link
-from scorekeeper.store.refusals import DealsOpenError, EveningUnknownError, RoundUnderWayError, SeatingError
+from scorekeeper.store.refusals import (
+    DealsOpenError,
+    EveningUnknownError,
+    RoundTakenBackError,
+    RoundUnderWayError,
+    SeatingError,
+)
 
 
 def start_round(
@@ -43,10 +50,12 @@ def start_round(
     """Begin the round with this number: each of ``tables``, people in order of play, gets a session called ``names``.
 
     Who deals first is drawn at each table. Whoever is there and sits at none of them rests. Tables get links for those
-    who score and those who look on, once for the whole evening. The same form sent again changes nothing.
+    who score and those who look on, once for the whole evening. Its clock, where it has one, stands still until it is
+    started. The same form sent again changes nothing.
 
     :raises EveningClosedError: when the evening has ended.
     :raises EveningUnknownError: when the club has no such evening.
+    :raises RoundTakenBackError: when this form has begun a round that was taken back since.
     :raises RoundUnderWayError: when a round is being played, or somebody else has drawn this one.
     :raises SeatingError: when somebody sits twice, is not there, or at a table of fewer than 3 or more than 8 people.
     """
@@ -55,6 +64,8 @@ def start_round(
         rounds = session.scalars(select(EveningRound).where(EveningRound.evening_id == evening_id)).all()
         if any(each.form_id == form_id for each in rounds):
             return
+        if book.knows(form_id):
+            raise RoundTakenBackError
         if number != len(rounds) + 1 or number > MOST_ROUNDS or any(each.closed_at is None for each in rounds):
             raise RoundUnderWayError
         here = _here(book)
@@ -70,6 +81,8 @@ def start_round(
                 draw=draw,
                 deals=length.deals,
                 minutes=length.minutes,
+                clock_seconds=None if length.minutes is None else 60 * length.minutes,
+                clock_started_at=None,
                 started_at=now,
                 closed_at=None,
             )
@@ -88,7 +101,7 @@ def start_round(
                 note="",
                 rules=book.row.rules,
                 chips=None,
-                hands=min(len(people), HANDS[-1]),
+                hands=Fives(book.row.fives).hands(len(people)),
                 first_dealer_id=secrets.choice(list(people)),
                 created_at=now,
                 closed_at=None,
@@ -100,6 +113,7 @@ def start_round(
                 for position, player in enumerate(people)
             )
         _add_table_links(book, len(tables))
+        tell_sheets(book, number - 1)
         told = {
             "round": number,
             "tables": [[_name(book, player) for player in table] for table in tables],
@@ -136,7 +150,7 @@ def _add_table_links(book: OpenEvening, tables: int) -> None:
 
 
 def close_round(club: ClubAccess, evening_id: int, number: int) -> None:
-    """End a round: the sessions of its tables are closed. Ending it again changes nothing.
+    """End a round: the sessions of its tables are closed, its clock stops. Ending it again changes nothing.
 
     :raises DealsOpenError: while deals wait for their results.
     :raises EveningUnknownError: when the club has no such evening, or that no such round.
@@ -155,7 +169,9 @@ def close_round(club: ClubAccess, evening_id: int, number: int) -> None:
         if waiting:
             raise DealsOpenError(tuple(each for each in dict.fromkeys(waiting) if each is not None))
         _close_games(book, club, number, closed=True)
-        row.closed_at = datetime.now(UTC)
+        now = datetime.now(UTC)
+        stop_clock(row, now)
+        row.closed_at = now
         book.trace(ClubHappening.ROUND_CLOSED, after={"round": number})
 
 
