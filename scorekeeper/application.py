@@ -17,6 +17,7 @@ from scorekeeper import labels
 from scorekeeper.chart import share_bar, signed_bar
 from scorekeeper.database import init_database
 from scorekeeper.draw import DrawMethod, Spare
+from scorekeeper.evening import Fives, MeetingsOf
 from scorekeeper.guard import init_guard
 from scorekeeper.rules import Contract, Preset
 from scorekeeper.settings import beside_or_inside, default_settings, instance_folder, secret_key
@@ -133,6 +134,13 @@ def _init_templates(app: Flask) -> None:
         "evening_name": labels.evening_name,
         "evening_title": labels.evening_title,
         "length_text": labels.length_text,
+        "fives_label": labels.fives_label,
+        "fives": tuple(Fives),
+        "meetings_label": labels.meetings_label,
+        "meetings_of": tuple(MeetingsOf),
+        "table_size": labels.table_size,
+        "time_text": labels.time_text,
+        "round_progress": labels.round_progress,
         "spare_label": labels.spare_label,
         "spares": tuple(Spare),
         "table_state": labels.table_state,

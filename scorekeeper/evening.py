@@ -121,16 +121,11 @@ class EveningTable:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Round:
-    """One round: its tables by number, and whoever was there and sat it out."""
+class TimedRound:
+    """How long a round is, and its clock where it is played for a time."""
 
     number: int
-    draw: DrawMethod
     length: RoundLength
-    started_at: datetime
-    closed_at: datetime | None
-    tables: tuple[EveningTable, ...]
-    resting: tuple[int, ...]
     clock: RoundClock | None = None
 
     @property
@@ -143,6 +138,17 @@ class Round:
         """Whether some of its time has passed, or passes."""
         clock, minutes = self.clock, self.length.minutes
         return clock is not None and minutes is not None and (clock.running or clock.seconds < 60 * minutes)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Round(TimedRound):
+    """One round: its tables by number, and whoever was there and sat it out."""
+
+    draw: DrawMethod
+    started_at: datetime
+    closed_at: datetime | None
+    tables: tuple[EveningTable, ...]
+    resting: tuple[int, ...]
 
     @property
     def untouched(self) -> bool:
@@ -169,19 +175,15 @@ class Round:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RoundAt:
+class RoundAt(TimedRound):
     """The round in which a session is played, as its table sees it.
 
-    ``later`` is the round that is played or was played last, where it is another one by now; ``places`` says at which
-    table everybody sits in that, with its session. Whoever is not there sits it out.
+    ``later`` is the one that was begun last, where it is another by now and the evening goes on; ``places`` says at
+    which table everybody sits in that, with its session. Whoever is not there sits it out.
     """
 
-    number: int
     table: int
-    length: RoundLength
-    clock: RoundClock | None
     closed: bool
-    evening_closed: bool
     later: int | None = None
     places: Mapping[int, tuple[int, int]]
 

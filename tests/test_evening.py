@@ -8,6 +8,7 @@ import pytest
 from scorekeeper.draw import DrawMethod, Spare
 from scorekeeper.evening import Evening, EveningPlan, EveningTable, Participant, Round, RoundLength
 from scorekeeper.recorded import Person
+from scorekeeper.round_clock import RoundClock
 from scorekeeper.rules import FFT
 
 MOMENT = datetime(2026, 1, 9, 20, 0, tzinfo=UTC)
@@ -138,7 +139,7 @@ def test_a_table_that_is_not_balanced() -> None:
 
 
 def test_when_a_round_is_over() -> None:
-    timed = replace(played(1, ended=False), length=RoundLength(minutes=45))
+    timed = replace(played(1, ended=False), length=RoundLength(minutes=45), clock=RoundClock(2700, MOMENT))
     assert timed.ends_at == MOMENT + timedelta(minutes=45)
     assert timed.left_to_play(table(1, (1, 2, 3), deals=2)) is None
     counted = played(1)

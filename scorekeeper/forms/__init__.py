@@ -12,9 +12,10 @@ from scorekeeper.forms.clubs import (
 )
 from scorekeeper.forms.deal import DealForm, Reading, deal_values
 from scorekeeper.forms.deal_reading import ALONE
-from scorekeeper.forms.evening import ArrivalsForm, EveningForm, RoundForm, order_value, plan_values, seat_values
+from scorekeeper.forms.evening import ArrivalsForm, EveningForm, plan_values
 from scorekeeper.forms.link import ForgetForm, PastedLinkForm, RenewalForm
 from scorekeeper.forms.places import Places
+from scorekeeper.forms.round import ClockForm, RoundForm, order_value, read_instant, seat_values
 from scorekeeper.forms.rules import NameForm, read_rules_form, rules_values
 from scorekeeper.forms.search import DealSearchForm, SessionSearchForm, read_page
 from scorekeeper.forms.session import NewSessionForm, read_uuid
@@ -26,6 +27,7 @@ __all__ = [
     "CHIPS",
     "ArrivalsForm",
     "ChipsForm",
+    "ClockForm",
     "ClubForm",
     "DealForm",
     "DealSearchForm",
@@ -50,6 +52,7 @@ __all__ = [
     "deal_values",
     "order_value",
     "plan_values",
+    "read_instant",
     "read_page",
     "read_rules_form",
     "read_season",

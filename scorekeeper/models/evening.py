@@ -15,8 +15,8 @@ class EveningRow(Base):
     """An evening of a club: ``day`` is the local date on which it begins.
 
     ``seats`` is how many sit at a table if it can be (3, 4 or 5), ``spare`` what becomes of those who are left over:
-    other tables take them, or they sit out; ``fives`` is how a table of five plays, ``meetings_of`` since when it counts
-    who has met whom. A round ends after ``round_deals`` deals at each table or after ``round_minutes``, whichever is
+    other tables take them, or they sit out; ``fives`` is how a table of five plays, ``meetings_of`` since when meetings
+    count. A round ends after ``round_deals`` deals at each table or after ``round_minutes``, whichever is
     given. ``seed`` makes its draws.
     """
 

@@ -17,8 +17,8 @@ from scorekeeper.sheet import Role
 class Game(Base):
     """One score sheet at one table: a session in the interface.
 
-    At a club evening it is what is played at the table ``table_number`` in the round ``round_number``. No other gets the
-    number of one that was taken back, for addresses hold it.
+    At a club evening it is what is played at the table ``table_number`` in the round ``round_number``. No other gets
+    the number of one that was taken back, for addresses hold it.
     """
 
     __tablename__ = "game"

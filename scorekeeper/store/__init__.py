@@ -191,6 +191,7 @@ __all__ = [
     "load_evening_recap",
     "load_person",
     "load_roster",
+    "load_round_at",
     "load_season",
     "load_sheet",
     "make_club_links",

@@ -54,6 +54,7 @@ async function ask() {
     if (answer.status === 200) await show(await answer.text());
     else if (answer.status !== 304) throw new Error(`answer ${answer.status}`);
     heard = Date.now();
+    main.dataset.answered = answer.headers.get("date");
     failures = 0;
   } catch {
     failures += 1;

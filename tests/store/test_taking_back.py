@@ -14,7 +14,7 @@ from scorekeeper.models import Base, ClubChange
 from scorekeeper.rules import DealKind
 from scorekeeper.sheet import Access
 from scorekeeper.store.tallies import tallied
-from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, GRETA, HUGO
+from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, GRETA
 from tests.store.at_the_club import AtTheClub
 from tests.store.test_at_the_same_time import at_once
 

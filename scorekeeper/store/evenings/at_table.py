@@ -23,14 +23,14 @@ def load_round_at(table: Table) -> RoundAt | None:
         .where(EveningRound.evening_id == place.evening_id)
         .group_by(EveningRow.closed_at)
     ).one()
-    later = latest.number if latest.number > place.round_number else None
+    goes_on = latest.closed_at is None and latest.number > place.round_number
+    later = latest.number if goes_on else None
     return RoundAt(
         number=place.round_number,
         table=place.table_number,
         length=RoundLength(row.deals, row.minutes),
         clock=clock_of(row),
         closed=row.closed_at is not None,
-        evening_closed=latest.closed_at is not None,
         later=later,
         places={} if later is None else _places(place.evening_id, later, [person.id for person in table.people]),
     )

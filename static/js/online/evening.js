@@ -2,6 +2,8 @@
  * An evening follows its tables: whoever looks at it is shown what is new within a few seconds, and the clock of the round
  * runs. Nothing is asked while the page is hidden.
  */
+import { hear, tick } from "./clock.js";
+
 const QUICK = 4_000; // milliseconds
 const SLOW = 20_000;
 const PATIENCE = 10_000;
@@ -23,6 +25,7 @@ async function follow() {
   if (document.visibilityState !== "visible") return;
   try {
     const answer = await fetch(main().dataset.live, { headers: { "If-None-Match": `"${mark}"` }, cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
+    hear(answer.headers.get("date"));
     if (answer.status === 404) return location.reload();
     if (answer.status === 200) show(await answer.text());
     else if (answer.status !== 304) throw new Error(`answer ${answer.status}`);
@@ -60,16 +63,6 @@ function tellConnection() {
   connection.textContent = stale ? connection.dataset.stale.replace("{time}", time) : "";
 }
 
-/** The time that is left of the round, to the second. */
-function tick() {
-  for (const clock of document.querySelectorAll("[data-clock]")) {
-    const left = Math.round((Date.parse(clock.getAttribute("datetime")) - Date.now()) / 1000);
-    const text = left > 0 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : clock.dataset.over;
-    if (clock.textContent !== text) clock.textContent = text;
-    clock.classList.toggle("over", left <= 0);
-  }
-}
-
 async function keepScreenOn() {
   if (!always || document.visibilityState !== "visible") return;
   await navigator.wakeLock?.request("screen").catch(() => {});
@@ -86,6 +79,7 @@ document.addEventListener("visibilitychange", () => {
 for (const kind of ["pointerdown", "keydown", "scroll"]) addEventListener(kind, () => (touched = Date.now()), { passive: true });
 addEventListener("online", follow);
 keepScreenOn();
+hear(main().dataset.now);
 tick();
 setInterval(tick, 1_000);
 next = setTimeout(follow, QUICK);
