@@ -303,14 +303,13 @@ class Evening:
         return repeats(DrawnRound(tuple(map(tuple, tables))), self.drawn_rounds, self.met_before)
 
     def odd_tables(self, tables: Sequence[Sequence[int]]) -> tuple[int, ...]:
-        """The numbers of the tables that nobody would plan: of far apart sizes, or of one that was not asked for.
-
-        All tables of the least and of the greatest size where these differ by more than one.
-        """
+        """The numbers of the tables that nobody would plan: of a size that was not asked for, or else far apart."""
         sizes = [len(table) for table in tables]
         wanted = self._planned_sizes(len(self.here)) | self._planned_sizes(sum(sizes))
-        far_apart = {min(sizes), max(sizes)} if sizes and max(sizes) - min(sizes) > 1 else set()
-        return tuple(number for number, size in enumerate(sizes, 1) if size in far_apart or size not in wanted)
+        odd = set(sizes) - wanted
+        if not odd and sizes and max(sizes) - min(sizes) > 1:
+            odd = {min(sizes), max(sizes)}
+        return tuple(number for number, size in enumerate(sizes, 1) if size in odd)
 
     def _planned_sizes(self, people: int) -> set[int]:
         few_or_many = not FEWEST_PEOPLE <= people <= MOST_PEOPLE

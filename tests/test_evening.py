@@ -150,3 +150,22 @@ def test_when_a_round_is_over() -> None:
 def test_one_table_alone_is_never_behind() -> None:
     alone = played(1, table(1, (1, 2, 3, 4)), ended=False)
     assert not alone.is_behind(alone.tables[0])
+
+
+@pytest.mark.parametrize(
+    ("people", "sizes", "odd"),
+    [
+        pytest.param(8, (4, 4), (), id="as planned"),
+        pytest.param(8, (3, 5), (1, 2), id="neither is"),
+        pytest.param(9, (5, 4), (), id="in any order"),
+        pytest.param(23, (4, 4, 5, 4, 6), (5,), id="one too many"),
+        pytest.param(8, (3, 4), (), id="somebody more sits out"),
+        pytest.param(11, (4, 4, 3), (), id="a table of three that has to be"),
+        pytest.param(11, (3, 5), (1, 2), id="planned for others, and far apart"),
+        pytest.param(8, (), (), id="nobody"),
+    ],
+)
+def test_tables_that_nobody_would_plan(people: int, sizes: tuple[int, ...], odd: tuple[int, ...]) -> None:
+    names = iter(range(1, people + 1))
+    tables = [[next(names) for _ in range(size)] for size in sizes]
+    assert evening(people).odd_tables(tables) == odd

@@ -56,6 +56,7 @@ function exchange(one, other) {
 
 function move(place, table) {
   seatOf(place).value = table.dataset.table;
+  if (!table.querySelector("ul")) table.append(document.createElement("ul"));
   table.querySelector("ul").append(place);
   reorder((ids) => [...ids.filter((id) => id !== place.dataset.person), place.dataset.person]);
 }
