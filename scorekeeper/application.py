@@ -17,7 +17,7 @@ from scorekeeper import labels
 from scorekeeper.chart import share_bar, signed_bar
 from scorekeeper.database import init_database
 from scorekeeper.draw import DrawMethod, Spare
-from scorekeeper.evening import Fives, MeetingsOf
+from scorekeeper.evening_choices import Fives, MeetingsOf
 from scorekeeper.guard import init_guard
 from scorekeeper.rules import Contract, Preset
 from scorekeeper.settings import beside_or_inside, default_settings, instance_folder, secret_key

@@ -4,24 +4,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 from uuid import UUID
 
-from scorekeeper.draw import (
-    FEWEST_PEOPLE,
-    MOST_PEOPLE,
-    DrawMethod,
-    DrawnRound,
-    Spare,
-    draw_round,
-    repeats,
-    table_sizes,
-)
+from scorekeeper.draw import DrawMethod, DrawnRound, Spare, draw_round, odd_tables, repeats
+from scorekeeper.evening_choices import Fives, MeetingsOf
 from scorekeeper.recorded import Person
 from scorekeeper.round_clock import RoundClock
-from scorekeeper.rules import HANDS, RuleSet, standings
+from scorekeeper.rules import RuleSet, standings
 
 MOST_ROUNDS = 99
 MOST_DEALS_IN_A_ROUND = 60
@@ -35,25 +26,6 @@ class RoundLength(NamedTuple):
 
     deals: int | None = None
     minutes: int | None = None
-
-
-class Fives(StrEnum):
-    """How a table of five plays."""
-
-    CALLED_KING = "called_king"  # all five hold cards
-    FOUR_PLAY = "four_play"  # one sits out each deal, in turn
-
-    def hands(self, people: int) -> int:
-        """How many hold cards at a table of so many people."""
-        most = HANDS[-1] if self is Fives.CALLED_KING else HANDS[-1] - 1
-        return min(people, most)
-
-
-class MeetingsOf(StrEnum):
-    """Since when it counts who has sat at a table with whom."""
-
-    EVENING = "evening"
-    SEASON = "season"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -303,17 +275,8 @@ class Evening:
         return repeats(DrawnRound(tuple(map(tuple, tables))), self.drawn_rounds, self.met_before)
 
     def odd_tables(self, tables: Sequence[Sequence[int]]) -> tuple[int, ...]:
-        """The numbers of the tables that nobody would plan: of a size that was not asked for, or else far apart."""
-        sizes = [len(table) for table in tables]
-        wanted = self._planned_sizes(len(self.here)) | self._planned_sizes(sum(sizes))
-        odd = set(sizes) - wanted
-        if not odd and sizes and max(sizes) - min(sizes) > 1:
-            odd = {min(sizes), max(sizes)}
-        return tuple(number for number, size in enumerate(sizes, 1) if size in odd)
-
-    def _planned_sizes(self, people: int) -> set[int]:
-        few_or_many = not FEWEST_PEOPLE <= people <= MOST_PEOPLE
-        return set() if few_or_many else set(table_sizes(people, self.plan.seats, self.plan.spare).tables)
+        """The numbers of the tables that nobody would plan."""
+        return odd_tables([len(table) for table in tables], len(self.here), self.plan.seats, self.plan.spare)
 
     def table_of(self, player: int) -> EveningTable | None:
         """Where somebody sits in the round that was drawn last; None when he sits it out or has just come."""

@@ -161,7 +161,6 @@ def test_one_table_alone_is_never_behind() -> None:
         pytest.param(23, (4, 4, 5, 4, 6), (5,), id="one too many"),
         pytest.param(8, (3, 4), (), id="somebody more sits out"),
         pytest.param(11, (4, 4, 3), (), id="a table of three that has to be"),
-        pytest.param(11, (3, 5), (1, 2), id="planned for others, and far apart"),
         pytest.param(8, (), (), id="nobody"),
     ],
 )
@@ -169,3 +168,9 @@ def test_tables_that_nobody_would_plan(people: int, sizes: tuple[int, ...], odd:
     names = iter(range(1, people + 1))
     tables = [[next(names) for _ in range(size)] for size in sizes]
     assert evening(people).odd_tables(tables) == odd
+
+
+def test_planned_sizes_that_are_far_apart() -> None:
+    fifteen = replace(evening(15), plan=replace(PLAN, seats=5))
+    tables = [[1, 2, 3, 4, 5], [6, 7, 8], [9, 10, 11]]
+    assert fifteen.odd_tables(tables) == (1, 2, 3), "fives for fifteen and threes for eleven are planned"

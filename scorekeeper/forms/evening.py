@@ -14,11 +14,10 @@ from scorekeeper.evening import (
     MOST_DEALS_IN_A_ROUND,
     MOST_MINUTES_IN_A_ROUND,
     EveningPlan,
-    Fives,
-    MeetingsOf,
     NewEvening,
     RoundLength,
 )
+from scorekeeper.evening_choices import Fives, MeetingsOf
 from scorekeeper.forms.session import SheetForm, at_most, is_form_id, tidy
 from scorekeeper.labels.translation import gettext
 from scorekeeper.models import NAME_LENGTH, SESSION_NAME_LENGTH

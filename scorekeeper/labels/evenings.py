@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.draw import DrawMethod, Spare
-from scorekeeper.evening import Evening, EveningTable, Fives, MeetingsOf, Round, RoundLength
+from scorekeeper.evening import Evening, EveningTable, Round, RoundLength
+from scorekeeper.evening_choices import Fives, MeetingsOf
 from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
 from scorekeeper.rules import HANDS
 

@@ -9,7 +9,8 @@ from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.database import writing_session
 from scorekeeper.draw import Spare
-from scorekeeper.evening import EveningPlan, Fives, MeetingsOf, NewEvening, RoundLength
+from scorekeeper.evening import EveningPlan, NewEvening, RoundLength
+from scorekeeper.evening_choices import Fives, MeetingsOf
 from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import EveningRound, EveningRow, Game

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import Select, bindparam, case, func, select
 
 from scorekeeper.database import db, read_one
-from scorekeeper.evening import Evening, EveningTable, MeetingsOf, Participant, Round, RoundLength
+from scorekeeper.evening import Evening, EveningTable, Participant, Round, RoundLength
+from scorekeeper.evening_choices import MeetingsOf
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import (
     Club,

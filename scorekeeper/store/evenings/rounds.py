@@ -8,7 +8,8 @@ from uuid import UUID, uuid5
 from sqlalchemy import select, update
 
 from scorekeeper.draw import DrawMethod
-from scorekeeper.evening import MOST_ROUNDS, Fives, RoundLength
+from scorekeeper.evening import MOST_ROUNDS, RoundLength
+from scorekeeper.evening_choices import Fives
 from scorekeeper.happenings import ClubHappening, Happening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import (
