@@ -17,6 +17,7 @@ from scorekeeper import labels
 from scorekeeper.chart import line_names, share_bar, signed_bar
 from scorekeeper.database import init_database
 from scorekeeper.draw import DrawMethod, Spare
+from scorekeeper.evening_choices import Fives, MeetingsOf
 from scorekeeper.guard import init_guard
 from scorekeeper.rules import Contract, Preset
 from scorekeeper.settings import beside_or_inside, default_settings, instance_folder, secret_key
@@ -138,6 +139,13 @@ def _init_templates(app: Flask) -> None:
         "length_text": labels.length_text,
         "people_text": labels.people_text,
         "progress_text": labels.progress_text,
+        "fives_label": labels.fives_label,
+        "fives": tuple(Fives),
+        "meetings_label": labels.meetings_label,
+        "meetings_of": tuple(MeetingsOf),
+        "table_size": labels.table_size,
+        "time_text": labels.time_text,
+        "round_progress": labels.round_progress,
         "spare_label": labels.spare_label,
         "spares": tuple(Spare),
         "table_state": labels.table_state,

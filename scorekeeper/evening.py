@@ -2,14 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
-from datetime import date, datetime, timedelta
+from dataclasses import dataclass, field, fields
+from datetime import date, datetime
 from functools import cached_property
 from typing import NamedTuple
 from uuid import UUID
 
-from scorekeeper.draw import DrawMethod, DrawnRound, Spare, draw_round, repeats
+from scorekeeper.draw import DrawMethod, DrawnRound, Spare, draw_round, odd_tables, repeats
+from scorekeeper.evening_choices import Fives, MeetingsOf
 from scorekeeper.recorded import Person
+from scorekeeper.round_clock import RoundClock
 from scorekeeper.rules import RuleSet, standings
 
 MOST_ROUNDS = 99
@@ -37,6 +39,8 @@ class EveningPlan:
     spare: Spare
     draw: DrawMethod
     length: RoundLength
+    fives: Fives = Fives.CALLED_KING
+    meetings_of: MeetingsOf = MeetingsOf.EVENING
 
 
 def plan_marks(plan: EveningPlan) -> dict[str, str]:
@@ -77,7 +81,7 @@ class Participant(NamedTuple):
 class EveningTable:
     """What is played at one table in one round: ``totals`` in half points by player, ``deals`` that saw their end.
 
-    ``gone`` are those of its people who have left it.
+    ``gone`` are those of its people who have left it; ``untouched`` says that nothing was ever recorded there.
     """
 
     number: int
@@ -92,6 +96,7 @@ class EveningTable:
     closed: bool
     last_played_at: datetime | None
     gone: frozenset[int] = frozenset()
+    untouched: bool = False
 
     @property
     def most(self) -> int:
@@ -105,12 +110,30 @@ class EveningTable:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Round:
-    """One round: its tables by number, and whoever was there and sat it out."""
+class TimedRound:
+    """How long a round is, and its clock where it is played for a time."""
 
     number: int
-    draw: DrawMethod
     length: RoundLength
+    clock: RoundClock | None = None
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When its time is over; None where deals are counted, and while the clock stands still."""
+        return None if self.clock is None else self.clock.ends_at
+
+    @property
+    def clock_begun(self) -> bool:
+        """Whether some of its time has passed, or passes."""
+        clock, minutes = self.clock, self.length.minutes
+        return clock is not None and minutes is not None and (clock.running or clock.seconds < 60 * minutes)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Round(TimedRound):
+    """One round: its tables by number, and whoever was there and sat it out."""
+
+    draw: DrawMethod
     started_at: datetime
     closed_at: datetime | None
     tables: tuple[EveningTable, ...]
@@ -134,9 +157,9 @@ class Round:
         return DrawnRound(tuple(filter(None, tables)), tuple(each for each in self.resting if each not in seated))
 
     @property
-    def ends_at(self) -> datetime | None:
-        """When its time is over; None where deals are counted."""
-        return None if self.length.minutes is None else self.started_at + timedelta(minutes=self.length.minutes)
+    def untouched(self) -> bool:
+        """Whether nothing was recorded at any of its tables, so that it can be taken back."""
+        return all(table.untouched for table in self.tables)
 
     @property
     def open_tables(self) -> tuple[EveningTable, ...]:
@@ -162,6 +185,24 @@ class Round:
         return bool(last) or any(other.deals - table.deals >= FAR_BEHIND for other in others)
 
 
+@dataclass(frozen=True, kw_only=True)
+class RoundAt(TimedRound):
+    """The round in which a session is played, as its table sees it.
+
+    ``later`` is the one that was begun last, where it is another by now and the evening goes on; ``places`` says at
+    which table everybody sits in that, with its session. Whoever is not there sits it out.
+    """
+
+    table: int
+    closed: bool
+    later: int | None = None
+    places: Mapping[int, tuple[int, int]]
+
+    def done(self, deals: int) -> bool:
+        """Whether the table has played what was planned, with so many deals that saw their end."""
+        return self.length.deals is not None and deals >= self.length.deals
+
+
 class Place(NamedTuple):
     """Somebody's place in the standings: ``total`` in half points, ``deals`` that he played, in so many ``rounds``.
 
@@ -178,7 +219,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Evening:
-    """A club evening as it stands."""
+    """A club evening as it stands; ``met_before`` is how often pairs met at others that count for its draws."""
 
     id: int
     club_id: int
@@ -190,6 +231,7 @@ class Evening:
     timezone: str
     participants: tuple[Participant, ...]
     rounds: tuple[Round, ...]
+    met_before: Mapping[tuple[int, int], int] = field(default_factory=dict)
 
     @property
     def closed(self) -> bool:
@@ -277,6 +319,7 @@ class Evening:
             earlier=self.drawn_rounds,
             totals=self.totals,
             seed=self.seed + attempt,
+            met_before=self.met_before,
         )
 
     @cached_property
@@ -285,8 +328,12 @@ class Evening:
         return tuple(each.drawn for each in self.rounds)
 
     def meeting_again(self, tables: Sequence[Sequence[int]]) -> int:
-        """How many pairs at these tables have sat at one table before."""
-        return repeats(DrawnRound(tuple(map(tuple, tables))), self.drawn_rounds)
+        """How many pairs at these tables have sat at one table before, as far as it counts."""
+        return repeats(DrawnRound(tuple(map(tuple, tables))), self.drawn_rounds, self.met_before)
+
+    def odd_tables(self, tables: Sequence[Sequence[int]]) -> tuple[int, ...]:
+        """The numbers of the tables that nobody would plan."""
+        return odd_tables([len(table) for table in tables], len(self.here), self.plan.seats, self.plan.spare)
 
     def leaders_at(self, table: EveningTable) -> tuple[Person, ...]:
         """Whoever has the most points at a table, in the order of play; nobody before anybody has won any."""

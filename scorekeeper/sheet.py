@@ -211,13 +211,17 @@ class Sheet(Table):
         return game.banks, game.pot
 
     @cached_property
+    def finished(self) -> tuple[Deal, ...]:
+        """The counted deals whose cards were played to their end."""
+        return tuple(deal for deal in self.dealt if deal.kind in (DealKind.PLAYED, DealKind.MISERE_DEAL))
+
+    @cached_property
     def standings(self) -> Mapping[int, Standing]:
         """Everybody's total and rank; a deal counts for those who held cards in it and saw its end.
 
         The total is in half points; where chips are played for it is what somebody won of them, bought ones apart.
         """
-        finished = (deal for deal in self.dealt if deal.kind in (DealKind.PLAYED, DealKind.MISERE_DEAL))
-        deals = Counter(player for deal in finished for player in deal.players)
+        deals = Counter(player for deal in self.finished for player in deal.players)
         totals = self.totals if self.chip_game is None else self.chip_game.won
         places = standings([person.id for person in self.people], totals, deals)
         return {place.player: place for place in places}

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
+from datetime import timedelta
 from functools import cached_property
 from uuid import UUID, uuid4
 
@@ -10,9 +11,11 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper import store
+from scorekeeper.database import writing_session
 from scorekeeper.evening import Evening as ClubEveningValue
 from scorekeeper.evening import EveningTable
 from scorekeeper.links import ClubAccess
+from scorekeeper.models import EveningRound
 from scorekeeper.rules import Contract, Deal, DealKind, parse_half_points
 from scorekeeper.sheet import Access, Role
 from tests.evening import ANNA, BRUNO, CHLOE, Evening
@@ -129,7 +132,9 @@ class ClubEvening:
         fields = {f"seat_{player}": str(number) for player, number in seats.items()}
         order = " ".join(map(str, dict.fromkeys([*seats, *(person.id for person in self.now.here)])))
         number = str(self.now.next_number)
-        begun = self.post("rounds/new", form_id=str(uuid4()), number=number, draw="chance", order=order, **fields)
+        sure = " ".join(str(len(people)) for people in tables)
+        sent = {"form_id": str(uuid4()), "number": number, "draw": "chance", "order": order, "sure": sure}
+        begun = self.post("rounds/new", **sent, **fields)
         assert begun.status_code == 303, Page(begun).text
 
     def play(self, number: int = 1, taker: str | None = None, points: str = "49", **changes: object) -> UUID:
@@ -167,6 +172,22 @@ class ClubEvening:
     def bid(self, number: int = 1) -> UUID:
         """A deal at a table of the latest round that waits for its result."""
         return self.play(number, kind=DealKind.OPEN, bouts=None, half_points=None)
+
+    def set_clock(self, deed: str) -> None:
+        """Start the clock of the latest round, or whatever else is done to it."""
+        latest = self.now.latest
+        assert latest is not None
+        answer = self.post(f"rounds/{latest.number}/clock", form_id=str(uuid4()), deed=deed)
+        assert answer.status_code == 303
+
+    def time_passes(self, seconds: int) -> None:
+        """The clock of the latest round was started so much earlier."""
+        latest = self.now.latest
+        assert latest is not None
+        with self.connected(), writing_session() as session:
+            row = session.get_one(EveningRound, (self.evening_id, latest.number))
+            assert row.clock_started_at is not None
+            row.clock_started_at -= timedelta(seconds=seconds)
 
     def end_round(self) -> TestResponse:
         """End the round that is played."""

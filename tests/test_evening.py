@@ -8,6 +8,7 @@ import pytest
 from scorekeeper.draw import DrawMethod, Spare
 from scorekeeper.evening import Evening, EveningPlan, EveningTable, Participant, Round, RoundLength
 from scorekeeper.recorded import Person
+from scorekeeper.round_clock import RoundClock
 from scorekeeper.rules import FFT
 
 MOMENT = datetime(2026, 1, 9, 20, 0, tzinfo=UTC)
@@ -161,7 +162,7 @@ def test_a_table_that_is_not_balanced() -> None:
 
 
 def test_when_a_round_is_over() -> None:
-    timed = replace(played(1, ended=False), length=RoundLength(minutes=45))
+    timed = replace(played(1, ended=False), length=RoundLength(minutes=45), clock=RoundClock(2700, MOMENT))
     assert timed.ends_at == MOMENT + timedelta(minutes=45)
     assert timed.left_to_play(table(1, (1, 2, 3), deals=2)) is None
     counted = played(1)
@@ -172,3 +173,27 @@ def test_when_a_round_is_over() -> None:
 def test_one_table_alone_is_never_behind() -> None:
     alone = played(1, table(1, (1, 2, 3, 4)), ended=False)
     assert not alone.is_behind(alone.tables[0])
+
+
+@pytest.mark.parametrize(
+    ("people", "sizes", "odd"),
+    [
+        pytest.param(8, (4, 4), (), id="as planned"),
+        pytest.param(8, (3, 5), (1, 2), id="neither is"),
+        pytest.param(9, (5, 4), (), id="in any order"),
+        pytest.param(23, (4, 4, 5, 4, 6), (5,), id="one too many"),
+        pytest.param(8, (3, 4), (), id="somebody more sits out"),
+        pytest.param(11, (4, 4, 3), (), id="a table of three that has to be"),
+        pytest.param(8, (), (), id="nobody"),
+    ],
+)
+def test_tables_that_nobody_would_plan(people: int, sizes: tuple[int, ...], odd: tuple[int, ...]) -> None:
+    names = iter(range(1, people + 1))
+    tables = [[next(names) for _ in range(size)] for size in sizes]
+    assert evening(people).odd_tables(tables) == odd
+
+
+def test_planned_sizes_that_are_far_apart() -> None:
+    fifteen = replace(evening(15), plan=replace(PLAN, seats=5))
+    tables = [[1, 2, 3, 4, 5], [6, 7, 8], [9, 10, 11]]
+    assert fifteen.odd_tables(tables) == (1, 2, 3), "fives for fifteen and threes for eleven are planned"

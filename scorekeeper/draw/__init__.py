@@ -9,7 +9,7 @@
 from scorekeeper.draw.drawing import draw_round
 from scorekeeper.draw.meetings import DrawnRound, meetings, repeats
 from scorekeeper.draw.method import DrawMethod
-from scorekeeper.draw.sizes import FEWEST_PEOPLE, MOST_PEOPLE, SEATS, Sizes, Spare, table_sizes
+from scorekeeper.draw.sizes import FEWEST_PEOPLE, MOST_PEOPLE, SEATS, Sizes, Spare, odd_tables, table_sizes
 
 __all__ = [
     "FEWEST_PEOPLE",
@@ -21,6 +21,7 @@ __all__ = [
     "Spare",
     "draw_round",
     "meetings",
+    "odd_tables",
     "repeats",
     "table_sizes",
 ]

@@ -1,5 +1,6 @@
 """Drawing a round: who sits out, and who sits at which table."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
@@ -28,13 +29,15 @@ def draw_round(
     seed: int,
     earlier: Sequence[DrawnRound] = (),
     totals: Mapping[int, int] | None = None,
+    met_before: Mapping[tuple[int, int], int] | None = None,
 ) -> DrawnRound:
     """Draw the next round for the ``people`` who are there, 3 to 120 in any order.
 
     ``earlier`` are the rounds of the evening so far as they were played, the first one first: with people who have
     left, without those who come now, with tables of any size. ``seats`` are wished at each table, ``spare`` tells what
     becomes of those left over (`table_sizes`). Sitting out, and sitting at a table of another size, goes by turns
-    (`turns`). The order at each table is by chance.
+    (`turns`). The order at each table is by chance. ``met_before`` is how often pairs, the smaller number first, met at
+    other evenings that count.
 
     - By chance: nothing else counts.
     - By standing: ``totals`` (in half points, 0 for whoever has none) make the standings, the best sit at table 1.
@@ -53,7 +56,7 @@ def draw_round(
     chance = Random(f"{seed}/{len(earlier)}")  # noqa: S311 - nothing is secret about a draw
     resting = sits_out(sorted(people), sizes.resting, earlier, chance)
     playing = sorted(set(people) - set(resting))
-    draw = _Draw(playing, sizes.tables, earlier, chance)
+    draw = _Draw(playing, sizes.tables, earlier, chance, Counter(met_before))
     match method:
         case DrawMethod.CHANCE:
             tables = draw.by_chance()
@@ -76,13 +79,18 @@ class _Draw:
     """One round to be drawn: those who play, the sizes of the tables, what happened so far."""
 
     def __init__(
-        self, playing: Sequence[int], sizes: Sequence[int], earlier: Sequence[DrawnRound], chance: Random
+        self,
+        playing: Sequence[int],
+        sizes: Sequence[int],
+        earlier: Sequence[DrawnRound],
+        chance: Random,
+        met_before: Counter[tuple[int, int]],
     ) -> None:
         self.playing = playing
         self.sizes = sizes
         self.earlier = earlier
         self.chance = chance
-        self.met = meetings(earlier)
+        self.met = meetings(earlier) + met_before
         # The less welcome of at most two sizes, and how little it is everybody's turn for it.
         self.other_size = sizes[-1] if sizes[-1] != sizes[0] else None
         turns = owed_size(playing, sizes[-1], earlier)

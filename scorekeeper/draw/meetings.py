@@ -39,14 +39,16 @@ def meetings(rounds: Iterable[DrawnRound]) -> Counter[tuple[int, int]]:
     return Counter(pair for each in rounds for pair in each.pairs)
 
 
-def repeats(drawn: DrawnRound, earlier: Iterable[DrawnRound]) -> int:
-    """How many pairs of a round have met before.
+def repeats(
+    drawn: DrawnRound, earlier: Iterable[DrawnRound], met_before: Mapping[tuple[int, int], int] | None = None
+) -> int:
+    """How many pairs of a round have met before: in the earlier rounds, or ``met_before``.
 
     >>> repeats(DrawnRound(((1, 2, 5), (3, 4, 6))), [DrawnRound(((1, 2, 3), (4, 5, 6)))])
     2
     """
     met = meetings(earlier)
-    return sum(pair in met for pair in drawn.pairs)
+    return sum(pair in met or bool(met_before and pair in met_before) for pair in drawn.pairs)
 
 
 def weariness(drawn: DrawnRound, met: Mapping[tuple[int, int], int]) -> int:

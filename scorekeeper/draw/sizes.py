@@ -1,6 +1,6 @@
 """How many tables of which size a number of people makes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -63,6 +63,26 @@ def table_sizes(people: int, seats: int, spare: Spare) -> Sizes:
     strangeness = _STRANGENESS[seats]
     best = min(_made_up(people), key=lambda tables: sum(strangeness[size] for size in tables))
     return Sizes(tuple(sorted(best, key=lambda size: strangeness[size])), 0)
+
+
+def odd_tables(sizes: Sequence[int], people: int, seats: int, spare: Spare) -> tuple[int, ...]:
+    """The numbers of the tables of these sizes that are none of those for all ``people`` there, nor for those who sit.
+
+    Where all are planned, those of the least and of the greatest size when these are far apart.
+
+    >>> odd_tables((3, 5), 8, 4, Spare.JOIN), odd_tables((4, 4, 6), 14, 4, Spare.JOIN)
+    ((1, 2), (3,))
+    """
+    wanted = {
+        size
+        for number in (people, sum(sizes))
+        if FEWEST_PEOPLE <= number <= MOST_PEOPLE
+        for size in table_sizes(number, seats, spare).tables
+    }
+    odd = set(sizes) - wanted
+    if not odd and sizes and max(sizes) - min(sizes) > 1:
+        odd = {min(sizes), max(sizes)}
+    return tuple(number for number, size in enumerate(sizes, start=1) if size in odd)
 
 
 def _made_up(people: int) -> Iterator[tuple[int, ...]]:

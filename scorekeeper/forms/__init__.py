@@ -12,10 +12,11 @@ from scorekeeper.forms.clubs import (
 )
 from scorekeeper.forms.deal import DealForm, Reading, deal_values
 from scorekeeper.forms.deal_reading import ALONE
-from scorekeeper.forms.evening import ArrivalsForm, EveningForm, RoundForm, order_value, plan_values, seat_values
+from scorekeeper.forms.evening import ArrivalsForm, EveningForm, plan_values
 from scorekeeper.forms.link import ForgetForm, PastedLinkForm, RenewalForm
 from scorekeeper.forms.named import people_named, with_others
 from scorekeeper.forms.places import Places
+from scorekeeper.forms.round import ClockForm, RoundForm, order_value, read_instant, seat_values
 from scorekeeper.forms.rules import NameForm, RuleFieldProblem, read_rules_form, rule_field, rules_values
 from scorekeeper.forms.search import DealSearchForm, EveningSearchForm, SessionSearchForm, read_page
 from scorekeeper.forms.session import NewSessionForm, read_uuid
@@ -27,6 +28,7 @@ __all__ = [
     "CHIPS",
     "ArrivalsForm",
     "ChipsForm",
+    "ClockForm",
     "ClubForm",
     "DealForm",
     "DealSearchForm",
@@ -54,6 +56,7 @@ __all__ = [
     "order_value",
     "people_named",
     "plan_values",
+    "read_instant",
     "read_page",
     "read_rules_form",
     "read_season",

@@ -1,7 +1,7 @@
-"""The forms of a club evening: what it is to be, who is there, and who sits where in a round."""
+"""The forms of a club evening: what it is to be, and who is there."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from datetime import date
 from uuid import UUID, uuid4
@@ -20,14 +20,14 @@ from scorekeeper.evening import (
     RoundLength,
     plan_marks,
 )
+from scorekeeper.evening_choices import Fives, MeetingsOf
 from scorekeeper.forms.sent import PerPersonField
 from scorekeeper.forms.session import SheetForm, at_most, is_form_id, tidy
-from scorekeeper.labels.translation import gettext, ngettext
+from scorekeeper.labels.translation import gettext
 from scorekeeper.models import NAME_LENGTH, SESSION_NAME_LENGTH
 from scorekeeper.names import is_readable, name_key
 from scorekeeper.roster import Member
 from scorekeeper.rules import HANDS, Preset, RuleSet
-from scorekeeper.sheet import MOST_PEOPLE
 from scorekeeper.statistics.spans import YEARS
 
 DEALS, MINUTES, FREE = "deals", "minutes", "free"
@@ -94,6 +94,8 @@ class EveningForm(ArrivalsForm):
     seats = StringField(default="4")
     spare = StringField(default=Spare.JOIN.value)
     draw = StringField(default=DrawMethod.CHANCE.value)
+    fives = StringField(default=Fives.CALLED_KING.value)
+    meetings_of = StringField(default=MeetingsOf.EVENING.value)
     length = StringField(default=DEALS)
     round_deals = StringField(default=str(USUAL_DEALS))
     round_minutes = StringField(default=str(USUAL_MINUTES))
@@ -136,6 +138,16 @@ class EveningForm(ArrivalsForm):
         if field.data not in list(DrawMethod):
             raise ValidationError(gettext("Choose how the tables are drawn."))
 
+    def validate_fives(self, field: Field) -> None:
+        """One of both ways."""
+        if field.data not in list(Fives):
+            raise ValidationError(gettext("Choose how a table of five plays."))
+
+    def validate_meetings_of(self, field: Field) -> None:
+        """This evening or the season."""
+        if field.data not in list(MeetingsOf):
+            raise ValidationError(gettext("Choose which meetings count."))
+
     def validate_length(self, field: Field) -> None:
         """What ends a round, with its number."""
         if field.data not in (DEALS, MINUTES, FREE):
@@ -159,6 +171,8 @@ class EveningForm(ArrivalsForm):
             length=RoundLength(
                 deals if self.length.data == DEALS else None, minutes if self.length.data == MINUTES else None
             ),
+            fives=Fives(self.fives.data),
+            meetings_of=MeetingsOf(self.meetings_of.data),
         )
 
     def new_evening(self, rules: RuleSet) -> NewEvening:
@@ -184,78 +198,10 @@ def plan_values(plan: EveningPlan, rules_choice: str) -> MultiDict[str, str]:
             "seats": str(plan.seats),
             "spare": plan.spare.value,
             "draw": plan.draw.value,
+            "fives": plan.fives.value,
+            "meetings_of": plan.meetings_of.value,
             "length": length,
             "round_deals": str(plan.length.deals or USUAL_DEALS),
             "round_minutes": str(plan.length.minutes or USUAL_MINUTES),
         }
     )
-
-
-class RoundForm(SheetForm):
-    """Who sits where: ``seat`` holds a number of a table for each person, ``order`` all of them as they were drawn."""
-
-    form_id = StringField(default=lambda: str(uuid4()), validators=[is_form_id])
-    number = StringField()
-    draw = StringField()
-    order = StringField()
-    seat = PerPersonField()
-
-    @property
-    def method(self) -> DrawMethod:
-        """How it was drawn; by chance where the form says nothing that is known."""
-        return DrawMethod(self.draw.data) if self.draw.data in list(DrawMethod) else DrawMethod.CHANCE
-
-    @property
-    def drawn(self) -> list[int]:
-        """Everybody whom the form knows, those who sit out too."""
-        ids = [int(each) for each in (self.order.data or "").split() if re.fullmatch(r"[0-9]{1,9}", each)]
-        return list(dict.fromkeys(ids))
-
-    def tables(self, here: Iterable[int]) -> list[tuple[int, ...]]:
-        """The people of each table that has any, in the order in which they were drawn, the lowest number first."""
-        known = set(here)
-        seated: dict[int, list[int]] = {}
-        for player in dict.fromkeys([*self.drawn, *sorted(known)]):
-            table = read_whole(self.seat.data.get(str(player)), MOST_AT_AN_EVENING)
-            if table is not None and player in known:
-                seated.setdefault(table, []).append(player)
-        return [tuple(seated[table]) for table in sorted(seated)]
-
-    def check(self, tables: Sequence[Sequence[int]]) -> bool:
-        """Whether these tables can play; the reasons stand in ``problems``."""
-        valid = self.validate()
-        self.seat.errors = list(_reasons(tables))
-        return valid and not self.seat.errors
-
-    def ask_again(self, number: int, here: Iterable[int], reason: str) -> None:
-        """Be the form of the round with this number, among those who are there by now, with what was chosen."""
-        known = dict.fromkeys(here)
-        self.form_id.data = str(uuid4())
-        self.number.data = str(number)
-        self.order.data = order_value([*(each for each in self.drawn if each in known), *known])
-        self.seat.errors = [reason]
-
-
-def _reasons(tables: Sequence[Sequence[int]]) -> Iterator[str]:
-    if not tables:
-        yield gettext("Nobody sits at a table yet.")
-    for number, people in enumerate(tables, 1):
-        if not HANDS[0] <= len(people) <= MOST_PEOPLE:
-            yield ngettext(
-                "At table %(number)d there is %(num)d person: a table has %(least)d to %(most)d.",
-                "At table %(number)d there are %(num)d people: a table has %(least)d to %(most)d.",
-                len(people),
-                number=number,
-                least=HANDS[0],
-                most=MOST_PEOPLE,
-            )
-
-
-def order_value(players: Iterable[int]) -> str:
-    """The field that holds everybody as they were drawn."""
-    return " ".join(map(str, dict.fromkeys(players)))
-
-
-def seat_values(tables: Mapping[int, Sequence[int]]) -> dict[str, str]:
-    """The fields of a drawn round: a table's number for each person."""
-    return {f"seat_{player}": str(number) for number, people in tables.items() for player in people}

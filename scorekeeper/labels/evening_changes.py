@@ -6,8 +6,9 @@ from typing import Any
 
 from scorekeeper.draw import DrawMethod, Spare
 from scorekeeper.evening import EveningPlan, RoundLength
+from scorekeeper.evening_choices import Fives, MeetingsOf
 from scorekeeper.happenings import ClubEvent, ClubHappening
-from scorekeeper.labels.evenings import draw_label, length_text, spare_label
+from scorekeeper.labels.evenings import draw_label, fives_label, length_text, meetings_label, spare_label, time_text
 from scorekeeper.labels.numbers import calendar_day
 from scorekeeper.labels.rules import rule_differences, rules_label
 from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
@@ -24,6 +25,14 @@ _WHAT: Mapping[ClubHappening, LazyText] = {
     ClubHappening.EVENING_CLOSED: lazy_gettext("Evening ended"),
     ClubHappening.EVENING_REOPENED: lazy_gettext("The evening goes on"),
 }
+_ROUND: Mapping[ClubHappening, LazyText] = {
+    ClubHappening.ROUND_TAKEN_BACK: lazy_gettext("Round %(number)d taken back"),
+    ClubHappening.CLOCK_STARTED: lazy_gettext("Clock of round %(number)d started: %(time)s left"),
+    ClubHappening.CLOCK_PAUSED: lazy_gettext("Clock of round %(number)d paused: %(time)s left"),
+    ClubHappening.CLOCK_LENGTHENED: lazy_gettext("Round %(number)d made longer: %(time)s left"),
+    ClubHappening.ROUND_CLOSED: lazy_gettext("Round %(number)d ended"),
+    ClubHappening.ROUND_REOPENED: lazy_gettext("Round %(number)d goes on"),
+}
 
 
 def evening_change_what(event: ClubEvent) -> str:
@@ -39,10 +48,9 @@ def evening_change_what(event: ClubEvent) -> str:
                 len(after["tables"]),
                 round=after["round"],
             )
-        case ClubHappening.ROUND_CLOSED:
-            return gettext("Round %(number)d ended", number=after["round"])
-        case ClubHappening.ROUND_REOPENED:
-            return gettext("Round %(number)d goes on", number=after["round"])
+        case what if what in _ROUND:
+            time = time_text(after.get("seconds", 0))
+            return str(_ROUND[what]) % {"number": after["round"], "time": time}
         case ClubHappening.TABLE_LINK_RENEWED:
             return gettext("Link of table %(number)d renewed", number=after["table"])
         case _:
@@ -67,8 +75,8 @@ def evening_change_lines(event: ClubEvent) -> list[str]:
             return _plan_differences(before, after)
         case ClubHappening.ARRIVED:
             return [", ".join(after["names"])] if len(after["names"]) > MOST_NAMES else []
-        case ClubHappening.ROUND_DRAWN:
-            return _drawn(after)
+        case ClubHappening.ROUND_DRAWN | ClubHappening.ROUND_TAKEN_BACK:
+            return _drawn({**before, **after})
         case ClubHappening.TABLE_LINK_RENEWED:
             return [role_label(Role[str(after["role"]).upper()])]
         case _:
@@ -92,6 +100,8 @@ def _facts() -> Mapping[str, tuple[str, Callable[[Any], str]]]:
         "seats": (gettext("people at a table:"), str),
         "spare": (gettext("left over:"), lambda value: spare_label(Spare(value))),
         "draw": (gettext("tables are drawn"), lambda value: draw_label(DrawMethod(value))),
+        "fives": (gettext("at a table of five"), lambda value: fives_label(Fives(value))),
+        "meetings_of": (gettext("meetings count:"), lambda value: meetings_label(MeetingsOf(value))),
     }
 
 
@@ -107,7 +117,7 @@ def plan_text(plan: EveningPlan, fact: str) -> str:
 
 
 def _plan(plan: Mapping[str, Any]) -> list[str]:
-    facts = [f"{word} {text(plan[fact])}" for fact, (word, text) in _facts().items() if plan[fact]]
+    facts = [f"{word} {text(plan[fact])}" for fact, (word, text) in _facts().items() if plan.get(fact)]
     length = gettext("a round: %(length)s", length=length_text(_length(plan)))
     return [*facts, length, *rule_differences(read_rules(plan["rules"]))]
 

@@ -15,8 +15,9 @@ class EveningRow(Base):
     """An evening of a club: ``day`` is the local date on which it begins.
 
     ``seats`` is how many sit at a table if it can be (3, 4 or 5), ``spare`` what becomes of those who are left over:
-    other tables take them, or they sit out. A round ends after ``round_deals`` deals at each table or after
-    ``round_minutes``, whichever is given. ``seed`` makes its draws.
+    other tables take them, or they sit out; ``fives`` is how a table of five plays, ``meetings_of`` since when meetings
+    count. A round ends after ``round_deals`` deals at each table or after ``round_minutes``, whichever is
+    given. ``seed`` makes its draws.
     """
 
     __tablename__ = "evening"
@@ -29,6 +30,8 @@ class EveningRow(Base):
     rules: Mapped[RuleSet]
     seats: Mapped[int]
     spare: Mapped[str] = mapped_column(String(20))
+    fives: Mapped[str] = mapped_column(String(20), server_default="called_king")
+    meetings_of: Mapped[str] = mapped_column(String(20), server_default="evening")
     draw: Mapped[DrawMethod]
     round_deals: Mapped[int | None]
     round_minutes: Mapped[int | None]
@@ -51,7 +54,11 @@ class EveningPlayer(Base):
 
 
 class EveningRound(Base):
-    """A round of an evening; its tables are the sessions with its number."""
+    """A round of an evening; its tables are the sessions with its number.
+
+    A round of ``minutes`` has a clock: ``clock_seconds`` were left when it last started, at ``clock_started_at``, or
+    since it stands still.
+    """
 
     __tablename__ = "evening_round"
 
@@ -61,6 +68,8 @@ class EveningRound(Base):
     draw: Mapped[DrawMethod]
     deals: Mapped[int | None]
     minutes: Mapped[int | None]
+    clock_seconds: Mapped[int | None]
+    clock_started_at: Mapped[datetime | None]
     started_at: Mapped[datetime]
     closed_at: Mapped[datetime | None]
 

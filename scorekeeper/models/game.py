@@ -17,11 +17,15 @@ from scorekeeper.sheet import Role
 class Game(Base):
     """One score sheet at one table: a session in the interface.
 
-    At a club evening it is what is played at the table ``table_number`` in the round ``round_number``.
+    At a club evening it is what is played at the table ``table_number`` in the round ``round_number``. No other gets
+    the number of one that was taken back, for addresses hold it.
     """
 
     __tablename__ = "game"
-    __table_args__ = (UniqueConstraint("evening_id", "round_number", "table_number"),)
+    __table_args__ = (
+        UniqueConstraint("evening_id", "round_number", "table_number"),
+        {"sqlite_autoincrement": True},
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     form_id: Mapped[uuid.UUID] = mapped_column(unique=True)

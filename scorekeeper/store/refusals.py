@@ -140,6 +140,14 @@ class SeatedElsewhereError(Exception):
         self.table = table
 
 
+class RoundTakenBackError(Exception):
+    """The round that this form began was taken back since."""
+
+
+class DealsRecordedError(Exception):
+    """A round in which a deal was recorded, were it withdrawn since, cannot be taken back."""
+
+
 class DealsOpenError(Exception):
     """A round or an evening cannot end while deals wait for their results; ``tables`` are the numbers of theirs."""
 

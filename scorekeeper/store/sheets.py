@@ -16,6 +16,7 @@ from scorekeeper.recorded import AtEvening, Person, Recorded
 from scorekeeper.rules import RuleSet
 from scorekeeper.sheet import SHEETS_KEPT, Access, Sheet, Table
 from scorekeeper.store.deal_rows import read_deal
+from scorekeeper.store.refusals import LinkRevokedError
 
 TABLE_ROWS: Select[*tuple[Any, ...]] = (
     select(
@@ -79,7 +80,10 @@ def read_table(rows: Sequence[Any]) -> Table:
 
 
 def _table(game_id: int) -> Table:
-    return read_table(db.session.execute(TABLE_ROWS.where(Game.id == game_id)).all())
+    rows = db.session.execute(TABLE_ROWS.where(Game.id == game_id)).all()
+    if not rows:
+        raise LinkRevokedError  # its round was taken back since the link was checked
+    return read_table(rows)
 
 
 def load_sheet(access: Access) -> Sheet:

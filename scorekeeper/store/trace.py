@@ -17,7 +17,7 @@ from scorekeeper.rules import RuleSet
 from scorekeeper.sheet import Access, Role
 from scorekeeper.store.chip_replay import settle_chips
 from scorekeeper.store.links import check_alive
-from scorekeeper.store.refusals import SessionClosedError
+from scorekeeper.store.refusals import LinkRevokedError, SessionClosedError
 
 _LOCK = (
     update(Game)
@@ -154,7 +154,7 @@ def open_book(
     ``with_sessions_of`` all sessions of these people; ``correcting`` is what becomes of deals that are there already,
     see :func:`may_correct`. Whoever is ``renewing`` links sees for himself whether his own is alive.
 
-    :raises LinkRevokedError: when the link has died meanwhile.
+    :raises LinkRevokedError: when the link has died, or the round in which it was played was taken back meanwhile.
     :raises SessionClosedError: when it was closed, unless ``closed_too``.
     """
     with writing() as connection:
@@ -167,7 +167,9 @@ def open_book(
         if not renewing:
             check_alive(connection, access.own_token)
         # The row is locked by what lets everybody who follows the session know that it changed.
-        game = connection.execute(_LOCK, {"game_id": access.game_id}).one()
+        game = connection.execute(_LOCK, {"game_id": access.game_id}).one_or_none()
+        if game is None:
+            raise LinkRevokedError
         if game.closed_at is not None and not closed_too and not (correcting and _evening_goes_on(connection, access)):
             raise SessionClosedError
         with OpenBook(connection, game, access) as book:

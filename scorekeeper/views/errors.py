@@ -27,6 +27,7 @@ def init_errors(app: Flask) -> None:
     app.register_error_handler(store.EveningClosedError, lambda _: _page(409, *_evening_closed()))
     app.register_error_handler(store.RoundUnderWayError, lambda _: _page(409, *_round_under_way()))
     app.register_error_handler(store.DealsOpenError, _deals_open)
+    app.register_error_handler(store.DealsRecordedError, lambda _: _page(409, *_deals_recorded()))
     app.register_error_handler(store.DatabaseUnreachableError, _unreachable)
     app.register_error_handler(store.ForeignDealError, lambda _: _page(409, *_foreign()))
 
@@ -101,6 +102,13 @@ def _round_under_way() -> tuple[str, str]:
     return (
         gettext("A round is under way"),
         gettext("Nothing was changed. Somebody may have drawn it meanwhile: look at the evening, and end it first."),
+    )
+
+
+def _deals_recorded() -> tuple[str, str]:
+    return (
+        gettext("This round cannot be taken back"),
+        gettext("Nothing was changed. Deals have been recorded in it, or another round has begun: end it instead."),
     )
 
 

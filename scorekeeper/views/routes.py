@@ -140,6 +140,8 @@ ROUTES = (
     Route(f"{EVENING}/people", presence.evening_people, LEAD),
     Route(f"{EVENING}/people/<int:player_id>/leave", presence.leave_evening, {"POST": Role.ORGANISER}),
     Route(f"{EVENING}/rounds/new", rounds.draw_round, LEAD),
+    Route(f"{ROUND}/take-back", rounds.take_back_round, LEAD),
+    Route(f"{ROUND}/clock", rounds.set_clock, {"POST": Role.ORGANISER}),
     Route(f"{ROUND}/close", rounds.close_round, {"POST": Role.ORGANISER}),
     Route(f"{ROUND}/reopen", rounds.reopen_round, {"POST": Role.ORGANISER}),
     Route(f"{AT_TABLE}/", tables.table_share, {"GET": Role.ORGANISER}),

@@ -11,10 +11,13 @@ from markupsafe import Markup
 
 from scorekeeper import store
 from scorekeeper.chart import totals_chart
+from scorekeeper.evening import RoundAt
 from scorekeeper.export import file_format, session_csv
 from scorekeeper.forms import read_uuid
 from scorekeeper.happenings import Change
 from scorekeeper.labels import change_texts, current_locale, gettext
+from scorekeeper.links import Key
+from scorekeeper.recorded import Person
 from scorekeeper.rules import HANDS
 from scorekeeper.sheet import SHEETS_KEPT, Role, Sheet, Table
 from scorekeeper.views.access import current_access, may
@@ -51,6 +54,7 @@ def _sheet_page() -> str:
     shown = replace(played, chips=None) if request.args.get("show") == "points" and played.chips else played
     correctable = may(Role.SCORER) and store.may_correct(current_access())
     latest = _latest_change() if correctable else None
+    round_at = store.load_round_at(played)
     return render_template(
         "sheet.html",
         sheet=shown,
@@ -59,6 +63,9 @@ def _sheet_page() -> str:
         chart=totals_chart(shown),
         around=_around(played),
         rules_name=name_of_rules(current_access(), played.rules),
+        round_at=round_at,
+        next_places=_next_places(played, round_at),
+        round_done=round_at is not None and played.open_deal is None and round_at.done(len(played.finished)),
         entry=next_entry(played) if shown is played and _may_enter(played) else None,
         chips_hidden=shown is not played,
         deals=_deal_list(shown, current_locale(), url_for("sheet"), None if latest is None else latest.deal_id),
@@ -91,6 +98,29 @@ def _around(played: Sheet) -> Around:
             onward=url_for("table", table_token=access.table_token),
         )
     return Around(url_for("start"), gettext("All sessions"))
+
+
+class NextPlace(NamedTuple):
+    """Where somebody sits in the next round: at which table, and its sheet where this link opens it."""
+
+    person: Person
+    table: int | None
+    href: str
+
+
+def _next_places(played: Sheet, round_at: RoundAt | None) -> list[NextPlace]:
+    """Where those who sit at this table go on, once the next round has begun."""
+    if round_at is None or round_at.later is None:
+        return []
+    club_token = current_access().club_token
+    places = []
+    for person in played.seated:
+        table, game = round_at.places.get(person.id, (None, 0))
+        opens = club_token is not None and table is not None
+        places.append(
+            NextPlace(person, table, url_for("sheet", token=str(Key(club_token or "", game))) if opens else "")
+        )
+    return places
 
 
 def _may_enter(sheet: Sheet) -> bool:

@@ -10,7 +10,7 @@ const news = document.querySelector("[data-news]");
 const main = document.querySelector("main");
 
 /** Ask now, and go on asking; take note that somebody else has found the server away. */
-export const { follow, away } = poll(() => main, { show, gone: endOfTheLink, heard: Date.parse(main.dataset.readAt) });
+export const { follow, away } = poll(() => main, { show, gone: endOfTheLink, heard: Date.parse(main.dataset.readAt), told: (date) => (main.dataset.answered = date) });
 
 /** The link was renewed or revoked: what it showed is nobody's business any more. Deals that wait go through the new one. */
 async function endOfTheLink() {

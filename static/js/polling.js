@@ -20,10 +20,11 @@ const connection = document.querySelector(".connection");
  * @param {(text: string) => unknown} page.show takes the newer page
  * @param {() => unknown} page.gone nobody may see it any more; it is not asked for again
  * @param {number} [page.heard] when the page was read, in milliseconds
+ * @param {(date: string) => unknown} [page.told] hears the server's clock with each answer
  * @param {number} [page.patient] after how long without a touch it is asked slowly
  * @returns {{follow: () => Promise<void>, away: () => void}} asks now and goes on asking; takes note that the server is away
  */
-export function poll(shown, { show, gone, heard = Date.now(), patient = A_WHILE }) {
+export function poll(shown, { show, gone, heard = Date.now(), told = () => {}, patient = A_WHILE }) {
   let touched = Date.now();
   let failures = 0;
   let over = false;
@@ -53,6 +54,7 @@ export function poll(shown, { show, gone, heard = Date.now(), patient = A_WHILE 
       // The answer 304 only shows when the condition is our own.
       const headers = { "If-None-Match": `"${mark}"` };
       const answer = await fetch(live, { headers, cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
+      told(answer.headers.get("date"));
       if (answer.status === 404) return end();
       if (answer.status === 200) await show(await answer.text());
       else if (answer.status !== 304) throw new Error(`answer ${answer.status}`);

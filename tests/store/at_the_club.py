@@ -64,7 +64,13 @@ class AtTheClub:
         """Four and four."""
         return [self.who(ANNA, BRUNO, CHLOE, DAVID), self.who(EMMA, FELIX, GRETA, HUGO)]
 
-    def start(self, number: int, tables: Sequence[Sequence[int]], form_id: UUID | None = None) -> None:
+    def start(
+        self,
+        number: int,
+        tables: Sequence[Sequence[int]],
+        form_id: UUID | None = None,
+        length: RoundLength = PLAN.length,
+    ) -> None:
         """Begin a round."""
         store.start_round(
             self.club,
@@ -72,7 +78,7 @@ class AtTheClub:
             number,
             tables,
             draw=DrawMethod.CHANCE,
-            length=PLAN.length,
+            length=length,
             form_id=form_id or uuid4(),
         )
 

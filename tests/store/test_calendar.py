@@ -36,23 +36,3 @@ def test_the_evening_that_is_held(club: AtTheClub) -> None:
     assert store.running_evenings([club.club.club_id + 1], noon) == {}
     store.close_evening(club.club, club.id)
     assert store.running_evenings([club.club.club_id], noon) == {}
-
-
-def test_no_table_is_reopened_at_an_evening_that_has_ended(club: AtTheClub) -> None:
-    club.start(1, club.two_tables)
-    store.close_round(club.club, club.id, 1)
-    table = store.find_access(club.club.opens(club.now.tables[0].game_id))
-    assert table is not None
-    store.reopen_session(table)
-
-    store.close_evening(club.club, club.id)
-
-    assert all(each.closed for each in club.now.tables)
-    closed = store.find_access(club.club.opens(club.now.tables[0].game_id))
-    assert closed is not None
-    assert not store.may_reopen(closed)
-    with pytest.raises(store.EveningClosedError):
-        store.reopen_session(closed)
-    store.reopen_evening(club.club, club.id)
-    store.reopen_session(closed)
-    assert not club.now.tables[0].closed

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.database import writing_session
 from scorekeeper.links import ClubAccess
-from scorekeeper.models import EveningRow
+from scorekeeper.models import EveningRow, Game
 from scorekeeper.store.clubs.book import ClubBook
 from scorekeeper.store.links import check_alive
 from scorekeeper.store.refusals import EveningClosedError, EveningUnknownError
@@ -57,3 +57,12 @@ def open_evening_book(club: ClubAccess, evening_id: int, *, closed_too: bool = F
             book.change(revision=row.revision - 1)  # nothing is new for those who follow it
         elif not book.changed:
             session.rollback()
+
+
+def tell_sheets(book: OpenEvening, number: int) -> None:
+    """Let whoever follows a table of this round know that something around it is new: its revision grows."""
+    book.session.execute(
+        update(Game)
+        .where(Game.evening_id == book.row.id, Game.round_number == number)
+        .values(revision=Game.revision + 1)
+    )

@@ -14,11 +14,13 @@ from scorekeeper.database import writing_session
 from scorekeeper.draw import Spare
 from scorekeeper.edits import ChangedByBothError, Edit
 from scorekeeper.evening import EveningPlan, NewEvening, RoundLength, plan_marks
+from scorekeeper.evening_choices import Fives, MeetingsOf
 from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import EveningRound, EveningRow, Game
 from scorekeeper.store.clubs.people import follow_sessions, people_named
 from scorekeeper.store.evenings.book import OpenEvening, open_evening_book
+from scorekeeper.store.evenings.clock import lengthen_round
 from scorekeeper.store.evenings.closing import check_nobody_plays, close_tables, lock_tables
 from scorekeeper.store.evenings.presence import seat_people
 from scorekeeper.store.links import check_alive
@@ -83,7 +85,7 @@ def change_evening(
     """Change name, date, rules or how rounds are drawn; those that were drawn stay as they are.
 
     ``seen`` are the marks of what the page showed: what was left alone stays as it is by now. The same form sent again
-    changes nothing.
+    changes nothing. Only the minutes count for the round that is played, too: its clock gets as many more, or fewer.
 
     :raises ChangedMeanwhileError: when somebody else changed the same; with the marks of now.
     :raises EveningUnknownError: when the club has no such evening.
@@ -103,6 +105,7 @@ def change_evening(
             follow_sessions(
                 book.session, book.session.scalars(select(Game.id).where(Game.evening_id == evening_id)).all()
             )
+        lengthen_round(book, book.row.round_minutes, plan.length.minutes)
         changed = {key for key in after if after[key] != before[key]}
         book.trace(
             ClubHappening.EVENING_CHANGED,
@@ -180,6 +183,8 @@ def plan_of(row: Any) -> EveningPlan:
         spare=Spare(row.spare),
         draw=row.draw,
         length=RoundLength(row.round_deals, row.round_minutes),
+        fives=Fives(row.fives),
+        meetings_of=MeetingsOf(row.meetings_of),
     )
 
 
@@ -193,6 +198,8 @@ def _columns(plan: EveningPlan) -> dict[str, Any]:
         "draw": plan.draw,
         "round_deals": plan.length.deals,
         "round_minutes": plan.length.minutes,
+        "fives": plan.fives.value,
+        "meetings_of": plan.meetings_of.value,
     }
 
 

@@ -8,6 +8,7 @@ from sqlalchemy import Select, bindparam, case, func, or_, select
 
 from scorekeeper.database import db, read_one
 from scorekeeper.evening import Evening, EveningTable, Participant, Round, RoundLength
+from scorekeeper.evening_choices import MeetingsOf
 from scorekeeper.links import ClubAccess, TableAccess
 from scorekeeper.models import (
     Club,
@@ -25,6 +26,8 @@ from scorekeeper.models import (
 )
 from scorekeeper.recorded import Person
 from scorekeeper.rules import DealKind
+from scorekeeper.store.evenings.clock import clock_of
+from scorekeeper.store.evenings.meetings import met_in_season
 from scorekeeper.store.evenings.plans import plan_of
 from scorekeeper.store.refusals import EveningUnknownError
 
@@ -44,8 +47,10 @@ _MARK: Select[*tuple[Any, ...]] = (
 )
 
 
-def load_evening(club: ClubAccess | TableAccess, evening_id: int) -> Evening:
-    """An evening of the link's club as it stands: eight queries however many tables it has.
+def load_evening(club: ClubAccess | TableAccess, evening_id: int, *, to_draw: bool = False) -> Evening:
+    """An evening of the link's club as it stands: eight queries however many tables it has, one more ``to_draw``.
+
+    Only then is it known who met at other evenings, where that counts.
 
     :raises EveningUnknownError: when the club has none with this id.
     """
@@ -57,10 +62,12 @@ def load_evening(club: ClubAccess | TableAccess, evening_id: int) -> Evening:
     if row is None:
         raise EveningUnknownError
     rounds = _rounds(evening_id)
+    plan = plan_of(row)
+    other_evenings = to_draw and plan.meetings_of is MeetingsOf.SEASON
     return Evening(
         id=row.id,
         club_id=row.club_id,
-        plan=plan_of(row),
+        plan=plan,
         seed=row.seed,
         created_at=row.created_at,
         closed_at=row.closed_at,
@@ -68,6 +75,7 @@ def load_evening(club: ClubAccess | TableAccess, evening_id: int) -> Evening:
         timezone=row.timezone,
         participants=_everybody(_participants(evening_id), rounds),
         rounds=rounds,
+        met_before=met_in_season(row) if other_evenings else {},
     )
 
 
@@ -126,6 +134,7 @@ def _rounds(evening_id: int) -> tuple[Round, ...]:
             closed_at=row.closed_at,
             tables=tuple(tables[row.number]),
             resting=tuple(player for player in resting[row.number] if not _sits(player, tables[row.number])),
+            clock=clock_of(row),
         )
         for row in rows
     )
@@ -143,16 +152,17 @@ def _tables(evening_id: int) -> Sequence[tuple[int, EveningTable]]:
         select(Seat.game_id, Seat.player_id, Seat.left_at).where(Seat.game_id.in_(of_evening)).order_by(Seat.position)
     ):
         seats[seat.game_id].append(seat)
-    counts = {
+    counts = DealRow.withdrawn_at.is_(None)
+    recorded = {
         row.game_id: row
         for row in db.session.execute(
             select(
                 DealRow.game_id,
-                func.sum(case((DealRow.kind.in_(_FINISHED), 1), else_=0)).label("deals"),
-                func.sum(case((DealRow.kind == DealKind.OPEN, 1), else_=0)).label("open_deals"),
-                func.max(DealRow.played_at).label("last_played_at"),
+                func.sum(case((counts & DealRow.kind.in_(_FINISHED), 1), else_=0)).label("deals"),
+                func.sum(case((counts & (DealRow.kind == DealKind.OPEN), 1), else_=0)).label("open_deals"),
+                func.max(case((counts, DealRow.played_at))).label("last_played_at"),
             )
-            .where(DealRow.game_id.in_(of_evening), DealRow.withdrawn_at.is_(None))
+            .where(DealRow.game_id.in_(of_evening))
             .group_by(DealRow.game_id)
         )
     }
@@ -162,7 +172,7 @@ def _tables(evening_id: int) -> Sequence[tuple[int, EveningTable]]:
         .where(Game.evening_id == evening_id)
         .order_by(Game.round_number, Game.table_number)
     )
-    return [(game.round_number, _table(game, seats[game.id], counts.get(game.id), scores[game.id])) for game in games]
+    return [(game.round_number, _table(game, seats[game.id], recorded.get(game.id), scores[game.id])) for game in games]
 
 
 def _scores(of_evening: Any) -> Mapping[int, dict[int, Any]]:
@@ -199,6 +209,7 @@ def _table(game: Any, seats: Sequence[Any], counts: Any, scores: Mapping[int, An
         revision=game.revision,
         closed=game.closed_at is not None,
         last_played_at=counts.last_played_at if counts else None,
+        untouched=counts is None,
     )
 
 

@@ -9,9 +9,11 @@ from sqlalchemy import select
 
 from scorekeeper.draw import DrawMethod
 from scorekeeper.evening import MOST_ROUNDS, RoundLength
+from scorekeeper.evening_choices import Fives
 from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import (
+    ClubChange,
     EveningPlayer,
     EveningRound,
     Game,
@@ -22,10 +24,17 @@ from scorekeeper.models import (
 )
 from scorekeeper.rules import HANDS
 from scorekeeper.sheet import MOST_PEOPLE, Role
-from scorekeeper.store.evenings.book import OpenEvening, open_evening_book
+from scorekeeper.store.evenings.book import OpenEvening, open_evening_book, tell_sheets
+from scorekeeper.store.evenings.clock import stop_clock
 from scorekeeper.store.evenings.closing import check_nobody_plays, close_tables, lock_tables
 from scorekeeper.store.links import add_link
-from scorekeeper.store.refusals import EveningUnknownError, ForeignDealError, RoundUnderWayError, SeatingError
+from scorekeeper.store.refusals import (
+    EveningUnknownError,
+    ForeignDealError,
+    RoundTakenBackError,
+    RoundUnderWayError,
+    SeatingError,
+)
 
 
 def start_round(
@@ -41,11 +50,13 @@ def start_round(
     """Begin the round with this number: each of ``tables``, people in order of play, gets a session.
 
     Who deals first is drawn at each table. Whoever is there and sits at none of them rests. Tables get links for those
-    who score and those who look on, once for the whole evening. The same form sent again changes nothing.
+    who score and those who look on, once for the whole evening. Its clock, where it has one, stands still until it is
+    started. The same form sent again changes nothing.
 
     :raises EveningClosedError: when the evening has ended.
     :raises EveningUnknownError: when the club has no such evening.
     :raises ForeignDealError: when the form has done something else.
+    :raises RoundTakenBackError: when this form has begun a round that was taken back since.
     :raises RoundUnderWayError: when a round is being played, or somebody else has drawn this one.
     :raises SeatingError: when somebody sits twice, is not there, or at a table of fewer than 3 or more than 8 people.
     """
@@ -54,6 +65,8 @@ def start_round(
         rounds = session.scalars(select(EveningRound).where(EveningRound.evening_id == evening_id)).all()
         if any(each.form_id == form_id for each in rounds):
             return
+        if _was_taken_back(book, form_id):
+            raise RoundTakenBackError
         _check_new(book, form_id, len(tables))
         if number != len(rounds) + 1 or number > MOST_ROUNDS or any(each.closed_at is None for each in rounds):
             raise RoundUnderWayError
@@ -70,6 +83,8 @@ def start_round(
                 draw=draw,
                 deals=length.deals,
                 minutes=length.minutes,
+                clock_seconds=None if length.minutes is None else 60 * length.minutes,
+                clock_started_at=None,
                 started_at=now,
                 closed_at=None,
             )
@@ -88,7 +103,7 @@ def start_round(
                 note="",
                 rules=book.row.rules,
                 chips=None,
-                hands=min(len(people), HANDS[-1]),
+                hands=Fives(book.row.fives).hands(len(people)),
                 first_dealer_id=secrets.choice(list(people)),
                 created_at=now,
                 closed_at=None,
@@ -100,12 +115,23 @@ def start_round(
                 for position, player in enumerate(people)
             )
         _add_table_links(book, len(tables))
+        tell_sheets(book, number - 1)
         told = {
             "round": number,
             "tables": [[_name(book, player) for player in table] for table in tables],
             "resting": [_name(book, player) for player in here if player not in seated],
         }
         book.trace(ClubHappening.ROUND_DRAWN, after=told, form_id=form_id)
+
+
+def _was_taken_back(book: OpenEvening, form_id: UUID) -> bool:
+    """Whether the form has begun a round of this evening that is not there any more."""
+    drawn = select(ClubChange.id).where(
+        ClubChange.evening_id == book.row.id,
+        ClubChange.form_id == form_id,
+        ClubChange.what == ClubHappening.ROUND_DRAWN.value,
+    )
+    return book.session.scalar(drawn) is not None
 
 
 def _check_new(book: OpenEvening, form_id: UUID, tables: int) -> None:
@@ -148,7 +174,7 @@ def _add_table_links(book: OpenEvening, tables: int) -> None:
 
 
 def close_round(club: ClubAccess, evening_id: int, number: int, form_id: UUID | None = None) -> None:
-    """End a round: the sessions of its tables are closed. Ending it again changes nothing.
+    """End a round: the sessions of its tables are closed, its clock stops. Ending it again changes nothing.
 
     Nor does the same form sent again after the round went on.
 
@@ -162,7 +188,9 @@ def close_round(club: ClubAccess, evening_id: int, number: int, form_id: UUID | 
         games = lock_tables(book, number)
         check_nobody_plays(book, games)
         close_tables(book, games, closed=True)
-        row.closed_at = datetime.now(UTC)
+        now = datetime.now(UTC)
+        stop_clock(row, now)
+        row.closed_at = now
         book.trace(ClubHappening.ROUND_CLOSED, after={"round": number}, form_id=form_id)
 
 

@@ -2,15 +2,16 @@
 
 from uuid import UUID, uuid4
 
-from flask import redirect, render_template, request, url_for
+from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import store
 from scorekeeper.draw import DrawMethod
 from scorekeeper.evening import Evening
-from scorekeeper.forms import RoundForm, order_value, read_uuid, seat_values
-from scorekeeper.labels import gettext
+from scorekeeper.forms import ClockForm, RoundForm, order_value, read_instant, read_uuid, seat_values
+from scorekeeper.labels import begin_question, gettext, meeting_again_text, table_size
+from scorekeeper.round_clock import ClockDeed
 from scorekeeper.rules import HANDS
 from scorekeeper.views.access import current_club
 
@@ -19,7 +20,7 @@ MOST_DRAWS = 999
 
 def draw_round(evening_id: int) -> ResponseReturnValue:
     """Who would sit where in the next round; once the organiser agrees, it begins."""
-    evening = store.load_evening(current_club(), evening_id)
+    evening = store.load_evening(current_club(), evening_id, to_draw=True)
     if evening.closed or evening.current is not None:
         return redirect(url_for("evening", evening_id=evening_id), 303)
     if request.method != "POST":
@@ -29,6 +30,8 @@ def draw_round(evening_id: int) -> ResponseReturnValue:
         return _look_again(evening, form, gettext("A round was drawn meanwhile: look again."))
     if set(form.drawn) != {person.id for person in evening.here}:
         return _somebody_moved(evening, form)
+    if "show" in request.form:
+        return _page(evening, form)
     return _begin(evening, form)
 
 
@@ -36,6 +39,8 @@ def _begin(evening: Evening, form: RoundForm) -> ResponseReturnValue:
     tables = form.tables(person.id for person in evening.here)
     if not form.check(tables):
         return _page(evening, form), 422
+    if evening.odd_tables(tables) and not form.is_sure(tables):
+        return _page(evening, form, question=begin_question(evening, tables)), 422
     number = evening.next_number
     try:
         store.start_round(
@@ -48,7 +53,9 @@ def _begin(evening: Evening, form: RoundForm) -> ResponseReturnValue:
             form_id=UUID(form.form_id.data),
         )
     except store.SeatingError:
-        return _somebody_moved(store.load_evening(current_club(), evening.id), form)
+        return _somebody_moved(store.load_evening(current_club(), evening.id, to_draw=True), form)
+    except store.RoundTakenBackError:
+        return _look_again(evening, form, gettext("This round was taken back: look again, then begin it."))
     return redirect(url_for("evening", evening_id=evening.id), 303)
 
 
@@ -90,8 +97,9 @@ def _attempt() -> int:
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= len(str(MOST_DRAWS)) else 0
 
 
-def _page(evening: Evening, form: RoundForm) -> str:
+def _page(evening: Evening, form: RoundForm, question: str = "") -> str:
     tables = form.tables(person.id for person in evening.here)
+    places = {len(table): table_size(len(table), evening.plan.fives.hands(len(table))) for table in tables}
     return render_template(
         "evening/round.html",
         club=current_club(),
@@ -99,8 +107,11 @@ def _page(evening: Evening, form: RoundForm) -> str:
         form=form,
         tables=tables,
         resting=[person for person in evening.here if not any(person.id in table for table in tables)],
-        again=evening.meeting_again(tables),
+        sizes=places,
+        odd=evening.odd_tables(tables),
+        again=meeting_again_text(evening, evening.meeting_again(tables)),
         attempt=_attempt() + 1,
+        question=question,
     )
 
 
@@ -110,6 +121,30 @@ def close_round(evening_id: int, number: int) -> ResponseReturnValue:
         store.close_round(current_club(), evening_id, number, read_uuid(request.form.get("form_id")))
     except store.DealsOpenError as waiting:
         return redirect(url_for("evening", evening_id=evening_id, open=waiting.tables[0]), 303)
+    return redirect(url_for("evening", evening_id=evening_id), 303)
+
+
+def take_back_round(evening_id: int, number: int) -> ResponseReturnValue:
+    """Ask whether a round that was begun by mistake is to vanish, and let it."""
+    evening = store.load_evening(current_club(), evening_id)
+    back = redirect(url_for("evening", evening_id=evening_id), 303)
+    if request.method == "POST":
+        began = read_instant(request.form.get("began"))
+        if began is not None:
+            store.take_back_round(current_club(), evening_id, number, began)
+        return back
+    played = evening.latest
+    if evening.closed or played is None or played.number != number:
+        return back
+    return render_template("evening/take_back.html", club=current_club(), evening=evening, played=played)
+
+
+def set_clock(evening_id: int, number: int) -> ResponseReturnValue:
+    """Start the clock of a round, let it stand still, or make the round longer."""
+    form = ClockForm()
+    if not form.validate():
+        abort(400)
+    store.set_clock(current_club(), evening_id, number, ClockDeed(form.deed.data), UUID(form.form_id.data))
     return redirect(url_for("evening", evening_id=evening_id), 303)
 
 

@@ -3,6 +3,7 @@
  * runs.
  */
 import { poll } from "../polling.js";
+import { hear, tick } from "./clock.js";
 
 const LOOKED_AWAY = 10 * 60_000; // milliseconds
 const always = document.body.classList.contains("screen-page");
@@ -27,16 +28,6 @@ function show(text) {
   tick();
 }
 
-/** The time that is left of the round, to the second. */
-function tick() {
-  for (const clock of document.querySelectorAll("[data-clock]")) {
-    const left = Math.round((Date.parse(clock.getAttribute("datetime")) - Date.now()) / 1000);
-    const text = left > 0 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : clock.dataset.over;
-    if (clock.textContent !== text) clock.textContent = text;
-    clock.classList.toggle("over", left <= 0);
-  }
-}
-
 async function keepScreenOn() {
   if (!always || document.visibilityState !== "visible") return;
   await navigator.wakeLock?.request("screen").catch(() => {});
@@ -48,6 +39,7 @@ document.addEventListener("click", ({ target }) => {
 });
 document.addEventListener("visibilitychange", keepScreenOn);
 keepScreenOn();
+hear(main().dataset.now);
 tick();
 setInterval(tick, 1_000);
-poll(main, { show, gone: () => location.reload(), patient: always ? Infinity : LOOKED_AWAY });
+poll(main, { show, gone: () => location.reload(), told: hear, patient: always ? Infinity : LOOKED_AWAY });

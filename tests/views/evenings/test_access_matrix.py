@@ -61,6 +61,9 @@ EVENING_MATRIX: dict[tuple[str, str], dict[str, int]] = {
     ("POST", f"{EVENING}/people/<int:player_id>/leave"): by_club(403, 403, 303),
     ("GET", f"{EVENING}/rounds/new"): by_club(403, 403, 303),  # one is being played
     ("POST", f"{EVENING}/rounds/new"): by_club(403, 403, 303),
+    ("GET", f"{ROUND}/take-back"): by_club(403, 403, 200),
+    ("POST", f"{ROUND}/take-back"): by_club(403, 403, 303),
+    ("POST", f"{ROUND}/clock"): by_club(403, 403, 303),
     ("POST", f"{ROUND}/close"): by_club(403, 403, 303),
     ("POST", f"{ROUND}/reopen"): by_club(403, 403, 303),
     ("GET", f"{AT_TABLE}/"): by_club(403, 403, 200),
@@ -163,7 +166,7 @@ def body_of(path: str, evening: ClubEvening) -> dict[str, Any]:
         return {**evening.plan_fields, "form_id": str(uuid4()), "newcomers": "Zoé, Yann, Xavier"}
     if path.endswith("/change"):
         return {**evening.plan_fields, "form_id": str(uuid4()), "name": "Another"}
-    return {"form_id": str(uuid4()), "newcomers": "Willy"}
+    return {"form_id": str(uuid4()), "newcomers": "Willy", "deed": "start"}
 
 
 ON_ITS_SHEET = [

@@ -1,5 +1,6 @@
 """Drawing a round: who would sit where, again, otherwise, by hand, and every reason against it."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -83,7 +84,7 @@ def test_how_many_meet_again_is_told(played: ClubEvening) -> None:
 
 
 def test_it_is_changed_by_hand(evening: ClubEvening) -> None:
-    assert evening.post("rounds/new", **by_hand(evening, two_tables(Ida="2"))).status_code == 303
+    assert evening.post("rounds/new", **by_hand(evening, two_tables(Ida="2"), sure="3 5")).status_code == 303
 
     assert [[evening.name(each) for each in table.people] for table in evening.now.tables] == [
         list(FIRST[1:]),
@@ -107,7 +108,14 @@ def test_whoever_is_taken_off_a_table_sits_out(evening: ClubEvening) -> None:
     current = evening.now.current
     assert current is not None
     assert current.resting == (evening.id("Ida"),)
-    assert "Sitting out: Ida" in evening.page().text
+    assert "Sitting out this round: Ida" in evening.page().text
+
+
+def test_those_who_sit_out_are_told_apart(evening: ClubEvening) -> None:
+    evening.post("rounds/new", **by_hand(evening, two_tables(Ida="", Mia="")))
+
+    shown = re.sub(r"<[^>]+>", "", evening.page().html)
+    assert "Sitting out this round: Ida, Mia" in " ".join(shown.split())
 
 
 def test_sitting_out_goes_round(app: Flask, client: FlaskClient) -> None:
@@ -123,9 +131,10 @@ def test_sitting_out_goes_round(app: Flask, client: FlaskClient) -> None:
 
 
 REFUSED = [
+    ({"Ida": "2"}, "Table 1 has 3 people, table 2 has 5 people. Begin all the same?", 422),
     ({"Ida": "", "Jan": "", "Kim": ""}, "At table 1 there is 1 person", 422),
     ({"Ida": "", "Jan": ""}, "At table 1 there are 2 people", 422),
-    ({"Mia": "1"} | dict.fromkeys(SECOND, "1"), None, 303),
+    (dict.fromkeys(SECOND, "1"), "Table 1 has 8 people. Begin all the same?", 422),
     (dict.fromkeys(NAMES[:8], ""), "Nobody sits at a table yet", 422),
     (dict.fromkeys(NAMES[:8], "x"), "Nobody sits at a table yet", 422),
     (dict.fromkeys(NAMES[:8], "121"), "Nobody sits at a table yet", 422),
@@ -145,6 +154,83 @@ def test_tables_that_cannot_play(
         for name, table in two_tables(**changes).items():
             assert kept[evening.id(name)] in (table, ""), "what was chosen stays"
         assert evening.now.rounds == ()
+
+
+def test_tables_that_nobody_plans_are_asked_about_once(evening: ClubEvening) -> None:
+    answer = evening.post("rounds/new", **by_hand(evening, two_tables(Ida="2")))
+    form = Page(answer).form("/rounds/new")
+    places = {f"seat_{player}": table for player, table in selected(answer).items()}
+
+    assert evening.now.rounds == ()
+    assert "Begin all the same" in Page(answer).text
+    other = {**form.filled(), **places, f"seat_{evening.id('Jan')}": ""}
+    assert evening.client.post(form.action, data=other).status_code == 422, "other sizes are asked about anew"
+    assert evening.client.post(form.action, data={**form.filled(), **places}).status_code == 303
+    assert [len(table.people) for table in evening.now.tables] == [3, 5]
+
+
+@pytest.mark.parametrize(
+    ("people", "tables"),
+    [
+        pytest.param(9, (4, 5), id="as it is drawn"),
+        pytest.param(9, (5, 4), id="the larger one first"),
+        pytest.param(8, (3, 4), id="somebody sits out"),
+        pytest.param(11, (4, 4, 3), id="a table of three that has to be"),
+    ],
+)
+def test_tables_that_are_planned_begin_at_once(
+    app: Flask, client: FlaskClient, people: int, tables: tuple[int, ...]
+) -> None:
+    evening = ClubEvening(app, client, people)
+    names = iter(NAMES)
+    seats = {next(names): str(number) for number, size in enumerate(tables, 1) for _ in range(size)}
+    seats |= dict.fromkeys(set(NAMES[:people]) - set(seats), "")
+    assert evening.post("rounds/new", **by_hand(evening, seats)).status_code == 303
+
+
+def test_the_plan_is_shown_as_it_was_typed(played: ClubEvening) -> None:
+    played.end_round()
+    answer = played.post("rounds/new", **by_hand(played, two_tables(Ida="2", Mia="1")), show="plan")
+
+    page = Page(answer)
+    assert answer.status_code == 200
+    assert selected(answer)[played.id("Ida")] == "2"
+    assert "6 pairs meet again this evening" in page.text
+    assert [each.get("data-table") for each in page.elements("li") if "data-table" in each] == ["1", "2", "3", ""]
+    assert len(played.now.rounds) == 1, "nothing has begun"
+    uneven = Page(played.post("rounds/new", **by_hand(played, two_tables(Ida="2")), show="plan"))
+    assert "Table 1 3 people uneven" in uneven.text
+    assert "Table 2 5 people, called king uneven" in uneven.text
+
+
+@pytest.mark.parametrize(
+    ("fives", "said", "hands"),
+    [("called_king", "5 people, called king", 5), ("four_play", "5 people, 4 play", 4)],
+)
+def test_what_a_table_of_five_plays(app: Flask, client: FlaskClient, fives: str, said: str, hands: int) -> None:
+    evening = ClubEvening(app, client, 9, fives=fives)
+    assert said in evening.page("rounds/new").text
+    evening.draw()
+
+    five = next(table for table in evening.now.tables if len(table.people) == 5)
+    assert five.hands == hands
+    assert evening.page().text.count(said) == 1
+    assert evening.access(five.game_id).table.hands == hands
+
+
+def test_meetings_of_the_season_count_where_it_is_wished(app: Flask, client: FlaskClient, played: ClubEvening) -> None:
+    played.end_round()
+    sent = {**played.plan_fields, "form_id": str(uuid4()), "day": "2026-02-06", "draw": "meetings"}
+    people = [str(played.id(name)) for name in (*FIRST, *SECOND)]
+    answer = client.post(f"/c/{played.club_token}/evenings/new", data={**sent, "players": people})
+    url = answer.headers["Location"]
+    assert "meet again" not in Page(client.get(f"{url}rounds/new")).text
+    client.post(f"{url}change", data={**sent, "meetings_of": "season"})
+
+    page = client.get(f"{url}rounds/new")
+    assert "4 pairs meet again this season" in Page(page).text, "as few as two tables of four allow"
+    client.post(f"{url}change", data={**sent, "meetings_of": "season", "day": "2026-09-04"})
+    assert "0 pairs meet again this season" in Page(client.get(f"{url}rounds/new")).text, "another season"
 
 
 def test_nine_are_too_many_for_a_table(app: Flask, client: FlaskClient) -> None:

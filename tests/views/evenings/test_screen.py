@@ -29,6 +29,8 @@ def test_standings_tables_and_length(played: ClubEvening) -> None:
 def test_a_round_of_minutes_has_a_clock(app: Flask, client: FlaskClient) -> None:
     evening = ClubEvening(app, client, 8, length="minutes", round_minutes="45")
     evening.draw()
+    assert "45:00" in evening.page("screen").text
+    evening.set_clock("start")
     current = evening.now.current
     assert current is not None
     assert current.ends_at is not None
