@@ -114,7 +114,7 @@ def test_no_link_is_logged(
         ]
         monkeypatch.setattr("scorekeeper.store.load_changes", broken)
         monkeypatch.setattr("scorekeeper.store.renew_link", broken)
-        monkeypatch.setattr("scorekeeper.store.club_sessions", broken)
+        monkeypatch.setattr("scorekeeper.store.club_calendar", broken)
         breaking = (f"{four.url}changes", f"/s/{key}/changes", f"/c/{club}/")
         statuses += [client.get(url).status_code for url in breaking]
         renewal = {"csrf_token": csrf, "form_id": str(uuid4())}
