@@ -55,7 +55,7 @@ async function begin() {
 
 /** Send what waits; this page tells of the sheets that it went to. */
 async function send() {
-  const { recorded, refused, away } = await outbox.flush();
+  const { recorded, refused, away } = await outbox.flush({ again: true }); // a session may have been opened again
   if (recorded.length > 0) renew();
   if (recorded.length + refused.length > 0) await showWaiting();
   if (away) onceReachable(send);

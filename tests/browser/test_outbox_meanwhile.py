@@ -103,10 +103,11 @@ def test_what_is_refused_comes_back_with_the_reason(four: Evening, table: Table)
     table.page.context.set_offline(False)
     box = table.page.locator(".outbox")
     expect(box).to_contain_text("This session was closed meanwhile", timeout=PATIENCE)
+    expect(box).to_contain_text("What waits is sent by itself as soon as it is open again")
+    expect(box).not_to_contain_text("save again")
     assert points_of(four) == [49]
     with four.connected():
         store.reopen_session(four.access)
-    table.open()
     expect(table.page.locator(".deal:not(.unsent)")).to_have_count(2, timeout=PATIENCE)
     expect_all_sent(table.page)
 
