@@ -45,6 +45,8 @@ def _notices() -> dict[str, object]:
         "kept_result": gettext("The result waits on this phone"),
         "undo": gettext("Undo"),
         "a_result": gettext("A result"),
+        "result_of": gettext("Result of deal {number}"),
+        "result_points": gettext("Result of deal {number}: {points} points"),
         "refused": gettext("not recorded"),
         "rules_meanwhile": gettext("The rules were changed meanwhile: what had waited counts by those of now."),
         "others_meanwhile": gettext("Somebody else recorded something meanwhile: what had waited stands after it."),

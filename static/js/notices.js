@@ -1,6 +1,7 @@
 /** What is said about deals that wait: how many, what came back and why, that the game is over by them. */
-import { say } from "./deal.js";
+import { otherSidesPoints, say } from "./deal.js";
 import { pointsText } from "./scoring.js";
+import { numberOf } from "./served.js";
 import { texts, words } from "./unsent.js";
 
 const FEWEST = 3; // who can play
@@ -53,11 +54,22 @@ export function tell(items, word, { counted, sendNow, lookAt, remove, seen }) {
     box.append(paragraph(say(words, "refused_because", { reason })));
     for (const item of refused.filter((each) => each.refused === reason)) {
       const row = box.appendChild(Object.assign(document.createElement("p"), { className: "refused-deal" }));
-      const { number } = Object.fromEntries(item.fields);
-      row.append(number ? say(words, "deal_number", { number }) : texts.a_result, button(texts.look_at_it, () => lookAt(item)), button(texts.remove, () => remove(item)));
+      row.append(inWords(item), button(texts.look_at_it, () => lookAt(item)), button(texts.remove, () => remove(item)));
     }
   }
-  box.append(items.length > 0 ? button(texts.send_now, sendNow) : button(texts.seen, seen));
+  // What was refused is sent again with the page; until something changes there, it is refused again.
+  if (sending.length > 0) box.append(button(texts.send_now, sendNow));
+  else if (refused.length === 0 || word) box.append(button(texts.seen, seen));
+}
+
+/** Which deal it is; a result by the number of its deal and the points of the attack. */
+function inWords({ id, mode, fields }) {
+  const { number, points, points_side: side } = Object.fromEntries(fields);
+  if (mode !== "result") return say(words, "deal_number", { number });
+  const known = numberOf(id);
+  if (!known) return texts.a_result;
+  const ofAttack = side === "defence" ? otherSidesPoints(points) : points;
+  return say(words, ofAttack ? "result_points" : "result_of", { number: known, points: ofAttack });
 }
 
 /** What was saved just now waits: said where a recorded deal would be told. */
