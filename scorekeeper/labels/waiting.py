@@ -43,6 +43,8 @@ def _notices() -> dict[str, object]:
         "refused_because": gettext("Not recorded. {reason}"),
         "kept_deal": gettext("Deal {number} waits on this phone"),
         "kept_result": gettext("The result waits on this phone"),
+        "sent_one": gettext("One deal sent."),
+        "sent_many": gettext("{count} deals sent."),
         "undo": gettext("Undo"),
         "a_result": gettext("A result"),
         "result_of": gettext("Result of deal {number}"),

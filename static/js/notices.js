@@ -72,11 +72,34 @@ function inWords({ id, mode, fields }) {
   return say(words, ofAttack ? "result_points" : "result_of", { number: known, points: ofAttack });
 }
 
-/** What was saved just now waits: said where a recorded deal would be told. */
-export function tellKept(number, undo) {
-  const banner = Object.assign(document.createElement("div"), { className: "banner kept" });
-  banner.setAttribute("role", "status");
+const A_WHILE = 8_000; // milliseconds
+
+/** What was saved just now waits: said where a recorded deal would be told, until it goes by itself (`gone`). */
+export function tellKept(number, undo, gone) {
   const told = number ? say(words, "kept_deal", { number }) : texts.kept_result;
-  banner.append(Object.assign(document.createElement("span"), { textContent: told }), button(texts.undo, undo));
-  document.querySelector(".dock")?.prepend(banner);
+  tellForAWhile("kept", told, gone).append(button(texts.undo, undo));
+}
+
+/** What had waited is recorded. */
+export function tellSent(count) {
+  tellForAWhile("sent", say(words, count === 1 ? "sent_one" : "sent_many", { count }));
+}
+
+function tellForAWhile(className, told, gone = () => {}) {
+  document.querySelector(`.banner.${className}`)?.remove();
+  const banner = Object.assign(document.createElement("div"), { className: `banner ${className}` });
+  banner.setAttribute("role", "status");
+  banner.append(Object.assign(document.createElement("span"), { textContent: told }));
+  const dock = document.querySelector(".dock");
+  if (dock) dock.prepend(banner);
+  else document.querySelector(".sheet-body")?.prepend(banner);
+  const leave = () => {
+    if (!banner.isConnected) return;
+    // Whoever is about to use it is not hurried.
+    if (banner.matches(":focus-within, :hover")) return setTimeout(leave, A_WHILE);
+    banner.remove();
+    gone();
+  };
+  setTimeout(leave, A_WHILE);
+  return banner;
 }

@@ -67,6 +67,8 @@ async function showWaiting() {
   const cards = new Map([...document.querySelectorAll("[data-game]")].map((card) => [card.dataset.game, card]));
   for (const [game, card] of cards) {
     const own = items.filter((item) => item.game === game);
+    const leading = card.querySelector("[data-leading]");
+    if (leading) leading.hidden = own.length > 0; // it may be somebody else by what waits
     const reads = "reads" in card.dataset;
     tell(card, reads ? "reads" : "waits", own.filter(({ refused }) => reads || !refused));
     tell(card, "refused", own.filter(({ refused }) => !reads && refused));

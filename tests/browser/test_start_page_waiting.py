@@ -34,10 +34,13 @@ def test_it_says_that_it_is_a_copy_and_what_waits(table: Table, live_server: Ser
 
     expect(page.locator(".connection")).to_contain_text("No connection: this is how it stood on")
     expect(page.locator("a.session .waits")).to_have_text("2 deals wait for the network.")
+    expect(page.locator("a.session")).to_contain_text("Anna, Bruno")
+    expect(page.get_by_text("David leads")).to_be_hidden()  # without what waits
 
 
 def test_with_a_network_it_says_no_such_thing(table: Table, live_server: Served) -> None:
     table.page.goto(live_server.url, wait_until="networkidle")
+    expect(table.page.get_by_text("David leads")).to_be_visible()
     expect(table.page.locator(".connection")).to_be_hidden()
     expect(table.page.locator(".waits")).to_have_count(0)
 
