@@ -1,5 +1,6 @@
 """Deals that waited, and what happened meanwhile: other phones, rules and people, a closed session, new links."""
 
+import re
 from typing import Any
 
 import pytest
@@ -42,13 +43,36 @@ def test_two_phones_without_a_network(four: Evening, sit_down: SitDown) -> None:
     expect(table.page.locator(".notice.warning").first).to_contain_text("Deal 3 is probably deal 1 once more")
     table.tap_through(table.page.get_by_role("link", name="Look at it").first)
     expect(table.page.get_by_role("heading", name="Probably deal 1 once more")).to_be_visible()
-    table.tap_through(table.page.get_by_role("button", name="Withdraw"))
+    expect(table.page.locator(".notice.warning")).to_contain_text("Both hold the same.")
+    table.tap_through(table.page.get_by_role("button", name="Withdraw this one"))
     expect(table.page.locator(".notice.warning")).to_have_count(1)
     table.tap_through(table.page.get_by_role("link", name="Look at it"))
     table.tap_through(table.page.get_by_role("button", name="Both were played"))
     table.open()
     expect(table.page.locator(".notice.warning")).to_have_count(0)
     assert [recorded.deal.half_points for recorded in four.sheet.counted] == [60, 62, 62]
+
+
+def test_the_same_deal_with_other_points_says_what_differs(four: Evening, sit_down: SitDown) -> None:
+    phones = [ready(sit_down(four)) for _ in range(2)]
+    for table, points in zip(phones, ("55", "56"), strict=True):
+        table.page.context.set_offline(True)
+        enter(table, Played(ANNA, "garde", 2, points))
+    for table in phones:
+        table.page.context.set_offline(False)
+        expect_sent(table)
+    table.tap_through(table.page.get_by_role("link", name="Look at it"))
+    box = table.page.locator(".notice.warning")
+    expect(box).to_contain_text(re.compile(r"Points: \W?56\W? here, \W?55\W? in deal 1"))
+    expect(box.get_by_role("button")).to_have_text(["Withdraw this one", "Withdraw deal 1", "Both were played"])
+    table.tap_through(box.get_by_role("button", name="Withdraw deal 1"))
+
+    assert [recorded.deal.half_points for recorded in four.sheet.counted] == [112]
+
+
+def expect_sent(table: Table) -> None:
+    """Wait until the server has everything, whatever it said."""
+    expect(table.page.locator(".deal.unsent")).to_have_count(0, timeout=PATIENCE)
 
 
 def lose_answers(table: Table, *fields: str) -> None:
