@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Dialog, Route, expect
 
 from scorekeeper import store
 from scorekeeper.sheet import Role
@@ -111,6 +111,45 @@ def test_a_link_that_died_keeps_what_waits(four: Evening, live_server: Served, p
     page.on("dialog", lambda dialog: dialog.accept())
     box.get_by_role("button", name="Remove what waits").tap()
     expect(box).to_have_count(0)
+
+
+@pytest.mark.parametrize("knows_another", [False, True])
+def test_what_waits_for_a_session_that_is_not_listed_is_forgotten_too(
+    four: Evening, five: Evening, live_server: Served, phone: TakePhone, knows_another: bool
+) -> None:
+    old = four.link(Role.SCORER)
+    table = Table(phone(), f"{live_server.url}/s/{old}/")
+    table.open()
+    page = ready(table).page
+    cut(page)
+    enter(table, played(0))
+    with four.connected():
+        store.revoke_link(old)
+    page.context.set_offline(False)
+    expect(page.locator(".connection")).to_contain_text("The deals that wait on this phone are kept", timeout=PATIENCE)
+    if knows_another:
+        page.goto(live_server.url + five.url)
+
+    page.goto(f"{live_server.url}/forget")
+    box = page.locator("[data-unlisted]")
+    expect(box).to_contain_text(re.compile(r"Anna, Bruno, Chloé, David\W: one deal, entered on \d+ \w+ 20\d\d"))
+    asked: list[str] = []
+
+    def answer(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.accept()
+
+    page.on("dialog", answer)
+    if knows_another:
+        page.locator(".fold summary").tap()
+    page.get_by_role("button", name="Forget everything now").tap()
+    if knows_another:
+        page.wait_for_url(f"{live_server.url}/?forgotten=yes")
+    else:
+        expect(box).to_be_hidden()
+    assert asked == ["Deals that wait on this device to be sent go too. They were never recorded. Forget all the same?"]
+    page.goto(live_server.url, wait_until="networkidle")
+    expect(page.locator(".waits")).to_have_count(0)
 
 
 def test_a_link_that_may_only_read_says_why_deals_wait(four: Evening, live_server: Served, phone: TakePhone) -> None:
