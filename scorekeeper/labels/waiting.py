@@ -74,7 +74,10 @@ def reading_messages() -> dict[str, str]:
     """The texts about deals that wait on a device whose link may only read."""
     return {
         **_reading(),
-        "hand_over": gettext(
+        "hand_over_one": gettext(
+            "Or tell it to whoever keeps the score, to be entered there; then remove it from this device."
+        ),
+        "hand_over_many": gettext(
             "Or tell them to whoever keeps the score, to be entered there; then remove them from this device."
         ),
         "deal_number": gettext("Deal {number}"),

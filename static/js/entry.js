@@ -199,7 +199,7 @@ function sayWhatWouldBeRecorded() {
   find("[data-warnings]").replaceChildren(list);
   find("[data-warnings]").hidden = warnings.length === 0;
   form.elements.accepted.value = warnings.map(({ code }) => code).join(" ");
-  announce([first, ...others, ...warnings.map(({ text }) => text)].join(". "));
+  announce([first, ...others, ...warnings.map(({ text }) => text)].join(". ").replaceAll("?. ", "? "));
 }
 
 function write(selector, text) {

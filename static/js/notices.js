@@ -8,9 +8,10 @@ const FEWEST = 3; // who can play
 
 /** What a form holds that was filled in, as it says it itself. */
 export function filledIn(form, fields) {
-  const said = ["taker", "partner", "contract"].map((name) => `[data-part=${name}] input:checked + label`);
-  if (!fields.some(([name]) => name === "kind_now")) said.push("[data-live]", "[data-live-scores]", ".filled [data-bonuses]");
-  return said.map((place) => form.querySelector(place)?.textContent.replace(/\s+/g, " ").trim()).filter(Boolean).join(" · ");
+  const chosen = (name) => `[data-part=${name}] input:checked + label`;
+  const places = fields.some(([name]) => name === "kind_now") ? [] : ["[data-live]", "[data-live-scores]", ".filled [data-bonuses]"];
+  const read = (all, sign) => all.map((place) => form.querySelector(place)?.textContent.replace(/\s+/g, " ").trim()).filter(Boolean).join(sign);
+  return [read([chosen("taker"), chosen("partner")], " + "), read([chosen("contract"), ...places], " · ")].filter(Boolean).join(" · ");
 }
 
 export function notice(className, ...paragraphs) {

@@ -167,6 +167,7 @@ def test_a_link_that_may_only_read_says_why_deals_wait(four: Evening, live_serve
 
     page.goto(f"{live_server.url}/s/{four.link(Role.VIEWER)}/")
     told = "2 deals wait on this device: its link may only read."
+    expect(page.locator(".outbox")).to_contain_text("Or tell them to whoever keeps the score")
     expect(page.locator(".outbox")).to_contain_text(told)
     expect(page.locator(".outbox")).to_contain_text("Deal 2 · Bruno · Garde ×2 · Down 10 ✗ · +70 each")
     page.goto(live_server.url, wait_until="networkidle")
