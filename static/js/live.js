@@ -12,10 +12,7 @@ const main = document.querySelector("main");
 /** Ask now, and go on asking; take note that somebody else has found the server away. */
 export const { follow, away } = poll(() => main, { show, gone: endOfTheLink, heard: Date.parse(main.dataset.readAt), told: (date) => (main.dataset.answered = date) });
 
-/**
- * The link was renewed or revoked: what it showed is nobody's business any more. A phone that knows the session by another
- * link goes on there; deals that wait go through the new one.
- */
+/** The link has died, and what it showed is nobody's business. A phone that knows another one goes on there, with the deals that wait. */
 async function endOfTheLink() {
   document.querySelector("dialog.panel")?.remove();
   document.querySelector(".menu-sheet > ul")?.remove();
@@ -32,7 +29,7 @@ async function endOfTheLink() {
   if ((await waiting(main.dataset.game)).length > 0) tell(`${gone} ${kept}`);
 }
 
-/** Where the start page of this device opens the session; null where it does not list it. */
+/** Where the start page opens the session, if it lists it. */
 async function anotherLink() {
   const answer = await fetch("/", { cache: "no-store" });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");

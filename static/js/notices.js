@@ -58,19 +58,18 @@ export function tell(items, word, { counted, sendNow, lookAt, remove, seen }) {
       row.append(inWords(item), button(texts.look_at_it, () => lookAt(item)), button(texts.remove, () => remove(item)));
     }
   }
-  // What was refused is sent again with the page; until something changes there, it is refused again.
+  // What was refused is sent again with the page; now it would be refused again.
   if (sending.length > 0) box.append(button(texts.send_now, sendNow));
-  else if (refused.length === 0 || word) box.append(button(texts.seen, seen));
+  else if (word) box.append(button(texts.seen, seen));
 }
 
-/** Which deal it is; a result by the number of its deal and the points of the attack. */
+/** Which deal it is; of a result the points of the attack too. */
 function inWords({ id, mode, fields }) {
   const { number, points, points_side: side } = Object.fromEntries(fields);
   if (mode !== "result") return say(words, "deal_number", { number });
   const known = numberOf(id);
   if (!known) return texts.a_result;
-  const ofAttack = side === "defence" ? otherSidesPoints(points) : points;
-  return say(words, ofAttack ? "result_points" : "result_of", { number: known, points: ofAttack });
+  return say(words, points ? "result_points" : "result_of", { number: known, points: side === "defence" ? otherSidesPoints(points) : points });
 }
 
 const A_WHILE = 8_000; // milliseconds
@@ -86,20 +85,18 @@ export function tellSent(count) {
   tellForAWhile("sent", say(words, count === 1 ? "sent_one" : "sent_many", { count }));
 }
 
-function tellForAWhile(className, told, gone = () => {}) {
-  document.querySelector(`.banner.${className}`)?.remove();
+function tellForAWhile(className, told, gone) {
   const banner = Object.assign(document.createElement("div"), { className: `banner ${className}` });
   banner.setAttribute("role", "status");
   banner.append(Object.assign(document.createElement("span"), { textContent: told }));
-  const dock = document.querySelector(".dock");
-  if (dock) dock.prepend(banner);
-  else document.querySelector(".sheet-body")?.prepend(banner);
+  document.querySelector(`.banner.${className}`)?.remove();
+  (document.querySelector(".dock") ?? document.querySelector(".sheet-body"))?.prepend(banner);
   const leave = () => {
     if (!banner.isConnected) return;
     // Whoever is about to use it is not hurried.
     if (banner.matches(":focus-within, :hover")) return setTimeout(leave, A_WHILE);
     banner.remove();
-    gone();
+    gone?.();
   };
   setTimeout(leave, A_WHILE);
   return banner;
