@@ -8,11 +8,12 @@ from playwright.sync_api import Dialog, Route, expect
 from scorekeeper import store
 from scorekeeper.sheet import Role
 from tests.browser.kept import wait_for_copy, wait_for_worker
+from tests.browser.played import Played
 from tests.browser.table import SitDown, Table, TakePhone
 from tests.browser.test_offline_pages import cut
 from tests.browser.unsent import PATIENCE, enter, expect_all_sent, played, points_of, ready, unsent
 from tests.conftest import Served
-from tests.evening import DAVID, Evening
+from tests.evening import BRUNO, CHLOE, DAVID, Evening
 
 
 @pytest.fixture
@@ -178,6 +179,23 @@ def test_a_link_that_may_only_read_says_why_deals_wait(four: Evening, live_serve
     expect(page.locator(".outbox")).to_have_count(0)
     page.goto(live_server.url, wait_until="networkidle")
     expect(page.locator(".waits")).to_have_count(0)
+
+
+def test_whoever_played_together_is_named_as_on_the_sheet(five: Evening, live_server: Served, phone: TakePhone) -> None:
+    old = five.link(Role.SCORER)
+    table = Table(phone(), f"{live_server.url}/s/{old}/")
+    table.open()
+    page = ready(table).page
+    cut(page)
+    enter(table, Played(BRUNO, "garde", 2, "45", CHLOE))
+    with five.connected():
+        store.revoke_link(old)
+    page.context.set_offline(False)
+    expect(page.locator(".connection")).to_contain_text("The deals that wait on this phone are kept", timeout=PATIENCE)
+
+    page.goto(f"{live_server.url}/s/{five.link(Role.VIEWER)}/")
+    expect(page.locator(".outbox")).to_contain_text("Or tell it to whoever keeps the score")
+    expect(page.locator(".outbox")).to_contain_text("Deal 1 · Bruno + Chloé · Garde ×2 · ")
 
 
 def test_a_dead_link_without_anything_waiting_says_no_more(
