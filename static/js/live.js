@@ -22,8 +22,9 @@ async function endOfTheLink() {
   body.append(Object.assign(document.createElement("a"), { className: "action", href: "/", textContent: onward }));
   main.replaceChildren(body);
   tell(gone);
-  globalThis.caches?.keys().then((names) => names.forEach(forget));
+  const forgotten = globalThis.caches?.keys().then((names) => Promise.all(names.map(forget)));
   const another = await anotherLink().catch(() => null);
+  await forgotten?.catch(() => {});
   if (another) return location.replace(another);
   const { waiting } = await import("./outbox.js");
   if ((await waiting(main.dataset.game)).length > 0) tell(`${gone} ${kept}`);
