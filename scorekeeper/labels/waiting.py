@@ -60,6 +60,7 @@ def _notices() -> dict[str, object]:
         "remove": gettext("Remove it"),
         "remove_sure": gettext("Remove this deal from this phone? It was never recorded."),
         "remove_result_sure": gettext("Remove this result from this phone? It was never recorded."),
+        "sent_already": gettext("It had been sent already: withdraw or correct it on the sheet."),
         "close_sure": gettext("Deals on this phone still wait for the network. Close the session all the same?"),
         "over_one": _over(1),
         "over_many": _over(MANY),

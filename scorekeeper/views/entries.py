@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import wraps
 from typing import Any
+from uuid import uuid4
 
 from flask import g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -177,7 +178,8 @@ def _waits_closed_text() -> str:
 
 
 def both_versions(sheet: Sheet, theirs: Recorded, yours: Deal, reason: str) -> ResponseReturnValue:
-    """Both versions, and a person chooses."""
+    """Both versions, and a person chooses; of a deal that was entered as a new one, both may be right."""
+    another = _another_deal(sheet, theirs, yours) if reason == "recorded_already" else None
     typed = typed_deal()
     typed["id"] = str(theirs.id)
     typed["revision"] = str(theirs.revision)
@@ -191,10 +193,21 @@ def both_versions(sheet: Sheet, theirs: Recorded, yours: Deal, reason: str) -> R
             yours=yours,
             yours_score=_score_if_possible(yours, theirs.rules),
             entry=correction(sheet, theirs, typed),
+            another=another,
             reason=reason,
         ),
         409,
     )
+
+
+def _another_deal(sheet: Sheet, theirs: Recorded, yours: Deal) -> Entry:
+    """What was typed as a deal of its own, the next one, which waits no more under the id of the other."""
+    typed = typed_deal()
+    typed["id"] = str(uuid4())
+    typed["number"] = str(sheet.next_number)
+    typed["before"] = ""
+    typed.setlist("kind", [yours.kind.value])
+    return replace(new_entry(sheet, typed), action=url_for("record_deal", instead_of=theirs.id))
 
 
 def _score_if_possible(deal: Deal, rules: RuleSet) -> Score | None:

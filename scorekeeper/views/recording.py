@@ -90,7 +90,8 @@ def record_deal() -> ResponseReturnValue:
         )
     except REFUSALS as refusal:
         return _refused(refusal, store.load_sheet(access), missed, reading)
-    return redirect(url_for("sheet", recorded=deal_id), 303)
+    # It may have waited on a phone by the id of another deal: by that one nothing waits any more.
+    return redirect(url_for("sheet", recorded=deal_id, kept=read_uuid(request.args.get("instead_of"))), 303)
 
 
 def _entered_at(late: str | None, begun: datetime) -> datetime | None:
@@ -154,7 +155,10 @@ def _first_values(sheet: Sheet, missed: Missed | None) -> MultiDict[str, str]:
 
 
 def _new_entry(sheet: Sheet, missed: Missed | None, values: MultiDict[str, str]) -> Entry:
-    return new_entry(sheet, values) if missed is None else missed_entry(sheet, missed.following, missed.like, values)
+    if missed is not None:
+        return missed_entry(sheet, missed.following, missed.like, values)
+    instead_of = read_uuid(request.args.get("instead_of"))
+    return replace(new_entry(sheet, values), action=url_for("record_deal", instead_of=instead_of))
 
 
 def _table_changed(sheet: Sheet, missed: Missed | None, reading: Reading) -> ResponseReturnValue:

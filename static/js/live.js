@@ -155,5 +155,7 @@ async function exchangeEntry(page, arrived) {
 
 /** Where the page itself is another one by now; what was typed survives in its draft. */
 function reloadWhenNobodyTypes() {
-  if (!document.querySelector("dialog.panel[open]")) location.reload();
+  const panel = document.querySelector("dialog.panel[open]");
+  if (panel) panel.addEventListener("close", () => location.reload(), { once: true });
+  else location.reload();
 }

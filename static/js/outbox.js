@@ -19,6 +19,8 @@ const STORE = "waiting";
 const PATIENCE = 10_000; // milliseconds
 const SHEET = /^\/s\/[^/]+\//;
 const NOT_OURS = [200, 408, 425, 429]; // what networks and proxies answer in the place of the server
+const OUR_PAGE = /\/static\/[0-9a-f]{12}\//; // every page of the app names its files
+const SENT = "deals-sent";
 
 let opened;
 function database() {
@@ -100,8 +102,16 @@ async function settle(sent, deed, isSent = false) {
   if (now && `${now.fields}` === `${sent.fields}`) await change((store) => deed(store, now), isSent);
 }
 
+/** Ids of the deals that this device sent, by whatever link and tab. */
+export const sentIds = () => localStorage.getItem(SENT) ?? "";
+
 /** The server has it, on the sheet that it answered: from now on that one opens without a network, instead of what waited. */
 export function recorded(sent, html) {
+  try {
+    localStorage.setItem(SENT, `${sent.id} ${sentIds()}`.slice(0, 9999));
+  } catch {
+    // A full storage: the server asks.
+  }
   navigator.serviceWorker?.controller?.postMessage({ sheet: SHEET.exec(sent.action)[0], html });
   return settle(sent, (store, { place }) => store.delete(place), true);
 }
@@ -136,8 +146,10 @@ export async function send(item, { fresh = false } = {}) {
     }
     const text = await answer.text();
     // It leads to the sheet that says what was recorded: whoever else leads elsewhere has recorded nothing.
-    if (answer.redirected && new URL(answer.url).searchParams.get("recorded") === item.id) return { state: "recorded", text };
-    if (answer.redirected || answer.status >= 500 || NOT_OURS.includes(answer.status)) return { state: "away" };
+    if (answer.redirected && new URL(answer.url).searchParams.get("recorded") === item.id) {
+      return { state: "recorded", text: text.includes(" data-mark=") && text };
+    }
+    if (answer.redirected || answer.status >= 500 || NOT_OURS.includes(answer.status) || !OUR_PAGE.test(text)) return { state: "away" };
     return { state: "refused", reason: reasonIn(text), status: answer.status };
   } catch {
     return { state: "away" };
@@ -183,8 +195,13 @@ export function flush({ again = false } = {}) {
   const one = () => sendAll(again);
   const busy = { recorded: [], refused: [], away: false };
   // Another tab may be at it.
-  return navigator.locks?.request("scorekeeper-outbox", { ifAvailable: true }, (lock) => (lock ? one() : busy)) ?? one();
+  return (sending = navigator.locks?.request("scorekeeper-outbox", { ifAvailable: true }, (lock) => (lock ? one() : busy)) ?? one());
 }
+
+let sending;
+
+/** Wait for what is being sent, in whatever tab. */
+export const settled = () => navigator.locks?.request("scorekeeper-outbox", () => {}) ?? sending;
 
 async function sendAll(again) {
   const told = { recorded: [], refused: [], away: false };

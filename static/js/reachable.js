@@ -30,5 +30,5 @@ export function onceReachable(deed) {
 const { lang } = document.documentElement;
 const written = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { dateStyle: "long", timeStyle: "short" });
 
-/** Day and time in the language of the page. */
-export const moment = (date) => written.format(date);
+/** Day and time in the language of the page; a dash for what is none. */
+export const moment = (date) => (isNaN(date) ? "–" : written.format(date));

@@ -88,8 +88,11 @@ const ofItsRules = (html) => [look(html), html.match(FILES_OF_A_PAGE)?.[0], /dat
 /** The state of a session that a sheet shows, in whatever version of the app: the start page tells of it too. */
 const stateOf = (html) => / data-mark="\d+/.exec(html)?.[0];
 
+const gameOf = (html) => / data-game="[^"]*"/.exec(html)?.[0];
+
 let turns = 0;
 const latestTurn = new Map(); // by path: when the answer was asked for that stands in the copies
+const storedAt = new Map(); // by path: when it came there
 
 const keptSheets = async (pages) => (await pages.keys()).map(({ url }) => new URL(url).pathname).filter((path) => SHEET.test(path));
 
@@ -101,7 +104,7 @@ async function dropUnknown(pages, html, turn) {
   const known = / data-opens="([^"]*)"/.exec(html)?.[1].split(" ");
   if (!known) return;
   for (const path of await keptSheets(pages)) {
-    const isNewer = latestTurn.get(path) > turn; // it was opened while the start page was on its way
+    const isNewer = storedAt.get(path) > turn; // than what the start page tells
     if (!isNewer && !known.includes(path.split("/")[2])) await drop(pages, path);
   }
 }
@@ -112,20 +115,31 @@ async function keep(path, turn, answer) {
   latestTurn.set(path, turn);
   const pages = await caches.open(PAGES);
   const [, sheet] = OF_A_SHEET.exec(path) ?? [];
-  if (GONE.includes(answer.status)) await drop(pages, sheet ?? path);
-  if (answer.status !== 200) return;
   const html = await answer.clone().text();
+  if (html.search(FILES_OF_A_PAGE) < 0) return; // a proxy's own page
+  if (GONE.includes(answer.status)) await drop(pages, sheet ?? path);
+  if (answer.status !== 200 || (path === sheet && !stateOf(html))) return;
   const before = await (await copyOf(path))?.text();
   await pages.put(path, answer); // it is the last of the keys from now on
+  storedAt.set(path, (turns += 1));
   if (path === START) await dropUnknown(pages, html, turn);
   if (path === sheet) {
     for (const oldest of (await keptSheets(pages)).slice(0, -MOST_SHEETS)) await drop(pages, oldest);
     // Against its own copy, not the sheet's before: whatever was cut off in the middle is made good the next time.
     const rules = await (await copyOf(`${path}rules`))?.text();
     if (ofItsRules(rules ?? "") !== ofItsRules(html)) await renew(`${path}rules`);
-    if (stateOf(before ?? "") !== stateOf(html)) await renew(START); // it lists this sheet
+    if (stateOf(before ?? "") !== stateOf(html)) await renewOthers(pages, html);
   }
   await followLook(html);
+}
+
+/** The start page lists this sheet, and other links may open it too. */
+async function renewOthers(pages, html) {
+  await renew(START);
+  for (const path of await keptSheets(pages)) {
+    const other = await (await copyOf(path)).text();
+    if (gameOf(other) === gameOf(html) && stateOf(other) !== stateOf(html)) await renew(path);
+  }
 }
 
 /** Fetch a page for its copy alone. The header says so: nobody has opened it. */

@@ -52,7 +52,12 @@ function remember(form) {
   served.remember();
   pristine = form;
   settings = form ? readSettings(form) : null;
-  if (form && nextForm() !== form) settings.next = readSettings(nextForm());
+  if (!form) return;
+  const { id } = nextForm().elements;
+  if (nextForm() !== form) settings.next = readSettings(nextForm());
+  if (nextForm().dataset.mode !== "record" || !isUsed(id.value)) return;
+  id.value = newId(); // the page is an old copy
+  taken = null;
 }
 
 /** The form of the next deal: while a bid waits for its result on the server, it lies within that one's. */
@@ -72,8 +77,9 @@ async function hand(fields) {
   const item = { id, game, action: form.getAttribute("action"), mode: form.dataset.mode, fields, title: document.title, line: filledIn(form, fields) };
   try {
     const others = await outbox.waiting(game);
-    // Another tab went out from the same page: what it entered by this id is another deal.
-    if (item.mode === "record" && form.dataset.draft !== id && others.some((each) => each.id === id)) rename(item, newId());
+    // Another tab or link went out from the same page: what was entered there by this id is another deal.
+    const isAnother = form.dataset.draft !== id && (isUsed(id) || others.some((each) => each.id === id));
+    if (item.mode === "record" && isAnother) rename(item, (form.elements.id.value = newId()));
     own.add(item.id);
     await outbox.keep(item);
     kept = item.id;
@@ -99,6 +105,8 @@ async function hand(fields) {
 
 const own = new Set(); // ids of this phone’s deals: no other one may get them, and their arrival is no news
 
+const isUsed = (id) => settings?.recorded.includes(id) || outbox.sentIds().includes(id);
+
 function rename(item, id) {
   item.id = id;
   item.fields = item.fields.map(([name, value]) => [name, name === "id" ? id : value]);
@@ -121,7 +129,7 @@ async function flush(how) {
   const here = sent.recorded.filter((item) => item.game === game);
   if (here.length > 0) {
     await served.follow();
-    word = await whatHappened(here);
+    word = (await whatHappened(here)) || word;
   }
   if (sent.recorded.length > 0 || sent.refused.length > 0) await overlay();
   if (here.length > 0) tellSent(here.length);
@@ -243,6 +251,12 @@ async function remove(item) {
   await outbox.drop(item.id);
   entry?.close();
   await overlay();
+  await outbox.settled();
+  await served.follow();
+  if (item.refused || !isShown(item)) return;
+  word = texts.sent_already;
+  await overlay();
+  bringIntoSight();
 }
 
 async function correct(reckoned) {

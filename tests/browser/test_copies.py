@@ -1,8 +1,10 @@
 """Copies of sheets come with their rules, and go when this device does not know their link any more."""
 
 import re
+import threading
 
 import pytest
+from flask import Flask, request, request_started
 from playwright.sync_api import Page, expect
 
 from scorekeeper import store
@@ -137,3 +139,30 @@ def test_without_a_network_nothing_is_forgotten(table: Table, four: Evening, liv
     table.tap_through(page.get_by_role("button", name="Forget what is chosen"))
     expect(page.get_by_text("Nothing was changed")).to_be_visible()
     assert four.url in kept_paths(page)
+
+
+def test_a_sheet_opened_while_the_start_page_is_asked_for_keeps_its_copy(
+    table: Table, five: Evening, live_server: Served
+) -> None:
+    page = table.page
+    put_sheets(page, ["/s/0123456789012345678901/"])
+    told = threading.Event()
+    asked = threading.Event()
+
+    def hold(app: Flask, **__: object) -> None:
+        if request.path == "/" and not asked.is_set():
+            asked.set()
+            told.wait(PATIENCE)
+        elif request.path == five.url:
+            ask.set()
+            asked.wait(PATIENCE)
+
+    ask = threading.Event()
+    with request_started.connected_to(hold, live_server.app):
+        page.evaluate("(path) => { window.sheet = open(path); }", five.url)
+        assert ask.wait(PATIENCE)
+        page.evaluate("() => { window.start = open('/'); }")
+        wait_for_copy(page, five.url)
+        told.set()
+        wait_for_no_copy(page, "/s/0123456789012345678901/")
+    assert five.url in kept_paths(page)

@@ -208,3 +208,21 @@ def test_deals_that_waited_are_sent_by_another_version(checkout: Checkout, table
         expect_all_sent(table.page)
         assert release_of(table.page) == "2"
         assert table.totals() == shown
+
+
+def test_a_deal_recorded_by_another_version_is_followed_by_another_one(checkout: Checkout, table: Table) -> None:
+    with checkout.served():
+        table.open()
+        ready(table)
+        table.new_deal()
+        table.enter(played(0))
+    checkout.release(2)
+    with checkout.served():
+        table.save()
+        expect(table.page.locator(".deal:not(.unsent)")).to_have_count(1)
+        table.page.wait_for_function(f"{RELEASE} === '2'")
+        expect(table.form).to_be_hidden()
+        ready(table)
+        enter(table, played(1))
+        expect(table.page.locator(".deal:not(.unsent)")).to_have_count(2)
+        assert [row.number for row in table.rows()] == [2, 1]

@@ -53,6 +53,22 @@ def slowly(page: Page) -> None:
     page.route("**/deals/**", answer)
 
 
+def test_what_is_removed_while_it_is_sent_is_told(four: Evening, sit_down: SitDown) -> None:
+    table = ready(sit_down(four))
+    table.page.on("dialog", lambda dialog: dialog.accept())
+    table.page.context.set_offline(True)
+    enter(table, played(0))
+    table.tap(table.page.locator(".deal.unsent a"))
+    slowly(table.page)
+    with table.page.expect_request("**/deals/new"):
+        table.page.context.set_offline(False)
+    table.page.get_by_role("button", name="Remove it").tap()
+
+    expect(table.page.locator(".outbox")).to_contain_text("It had been sent already", timeout=PATIENCE)
+    expect(table.page.locator(".deal:not(.unsent)")).to_have_count(1)
+    assert points_of(four) == [30]
+
+
 def test_what_is_removed_while_others_are_sent_is_not_sent(four: Evening, sit_down: SitDown) -> None:
     table = ready(sit_down(four))
     table.page.on("dialog", lambda dialog: dialog.accept())

@@ -15,6 +15,16 @@ from tests.browser.unsent import PATIENCE, enter, expect_all_sent, played, point
 from tests.conftest import Served
 from tests.evening import BRUNO, CHLOE, DAVID, Evening
 
+DAMAGED = """() => new Promise((resolve) => {
+  const asked = indexedDB.open("scorekeeper");
+  asked.onsuccess = () => {
+    const written = asked.result.transaction("waiting", "readwrite");
+    const item = { id: "1", game: "1", action: "/s/0123456789012345678901/deals/new", fields: [], title: "A game" };
+    written.objectStore("waiting").put({ ...item, entered: "once" });
+    written.oncomplete = () => (asked.result.close(), resolve());
+  };
+})"""
+
 
 @pytest.fixture
 def table(four: Evening, sit_down: SitDown) -> Table:
@@ -242,3 +252,12 @@ def test_another_tab_shows_at_once_what_waits(four: Evening, table: Table) -> No
     expect(other.page.locator(".deal:not(.unsent)")).to_have_count(2)
     assert unsent(table.page) == 0
     assert points_of(four) == [49, 31]
+
+
+def test_a_damaged_moment_stops_nothing(four: Evening, live_server: Served, phone: TakePhone) -> None:
+    page = phone()
+    page.goto(live_server.url, wait_until="networkidle")
+    page.evaluate(DAMAGED)
+    page.reload()
+    expect(page.locator(".notice.waits")).to_contain_text("A game: one deal, entered on –")
+    expect(page.get_by_role("button", name="Remove what waits")).to_be_visible()
