@@ -122,6 +122,7 @@ def _init_templates(app: Flask) -> None:
         "result_label": labels.result_label,
         "bonus_words": labels.bonus_words,
         "deal_facts": labels.deal_facts,
+        "differing_facts": labels.differing_facts,
         "deal_lines": labels.deal_lines,
         "computation": labels.computation,
         "shares_rows": labels.shares_rows,

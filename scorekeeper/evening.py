@@ -2,66 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from datetime import date, datetime
+from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cached_property
 from typing import NamedTuple
-from uuid import UUID
 
-from scorekeeper.draw import DrawMethod, DrawnRound, Spare, draw_round, odd_tables, repeats
-from scorekeeper.evening_choices import Fives, MeetingsOf
+from scorekeeper.draw import DrawMethod, DrawnRound, draw_round, odd_tables, repeats
+from scorekeeper.evening_plan import EveningPlan, RoundLength
 from scorekeeper.recorded import Person
 from scorekeeper.round_clock import RoundClock
-from scorekeeper.rules import RuleSet, standings
+from scorekeeper.rules import standings
 
-MOST_ROUNDS = 99
-MOST_DEALS_IN_A_ROUND = 60
-MOST_MINUTES_IN_A_ROUND = 300
 FAR_BEHIND = 2
 """How many deals fewer than another table's are told."""
-
-
-class RoundLength(NamedTuple):
-    """When a round is over: after so many deals at each table, or after so many minutes; neither when both are None."""
-
-    deals: int | None = None
-    minutes: int | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class EveningPlan:
-    """What the organiser wants of an evening; ``seats`` is how many sit at a table if it can be, 3 to 5."""
-
-    name: str
-    day: date
-    rules: RuleSet
-    seats: int
-    spare: Spare
-    draw: DrawMethod
-    length: RoundLength
-    fives: Fives = Fives.CALLED_KING
-    meetings_of: MeetingsOf = MeetingsOf.EVENING
-
-
-def plan_marks(plan: EveningPlan) -> dict[str, str]:
-    """Each fact of a plan as a text: the same for the same value, another for another."""
-    return {each.name: _mark(getattr(plan, each.name)) for each in fields(plan)}
-
-
-def _mark(value: object) -> str:
-    if isinstance(value, RuleSet):
-        return value.mark
-    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
-
-@dataclass(frozen=True, kw_only=True)
-class NewEvening:
-    """An evening to open: ``players`` are ids of the club's people, ``newcomers`` names of others."""
-
-    form_id: UUID
-    plan: EveningPlan
-    players: tuple[int, ...]
-    newcomers: tuple[str, ...]
 
 
 class Participant(NamedTuple):

@@ -33,7 +33,7 @@ NAMES = tuple(
 class ClubEvening:
     """An evening of a club, worked with by the organiser's browser and by those of its tables."""
 
-    def __init__(self, app: Flask, client: FlaskClient, people: int, **plan: str) -> None:
+    def __init__(self, app: Flask, client: FlaskClient, people: int | Sequence[str], **plan: str) -> None:
         self.app = app
         self.client = client
         started = Evening(app, ANNA, BRUNO, CHLOE)
@@ -50,7 +50,7 @@ class ClubEvening:
             "round_deals": "4",
             **plan,
         }
-        sent = self.form(newcomers="\n".join(NAMES[:people]))
+        sent = self.form(newcomers="\n".join(NAMES[:people] if isinstance(people, int) else people))
         answer = client.post(f"/c/{self.club_token}/evenings/new", data=sent)
         assert answer.status_code == 303, Page(answer).text
         self.url = answer.headers["Location"]

@@ -6,7 +6,8 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from scorekeeper.draw import DrawMethod, Spare
-from scorekeeper.evening import Evening, EveningPlan, EveningTable, Participant, Round, RoundLength
+from scorekeeper.evening import Evening, EveningTable, Participant, Round
+from scorekeeper.evening_plan import EveningPlan, RoundLength
 from scorekeeper.recorded import Person
 from scorekeeper.round_clock import RoundClock
 from scorekeeper.rules import FFT

@@ -12,7 +12,8 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.draw import MOST_PEOPLE as MOST_AT_AN_EVENING
 from scorekeeper.draw import DrawMethod, Spare
-from scorekeeper.evening import (
+from scorekeeper.evening_choices import Fives, MeetingsOf
+from scorekeeper.evening_plan import (
     MOST_DEALS_IN_A_ROUND,
     MOST_MINUTES_IN_A_ROUND,
     EveningPlan,
@@ -20,7 +21,6 @@ from scorekeeper.evening import (
     RoundLength,
     plan_marks,
 )
-from scorekeeper.evening_choices import Fives, MeetingsOf
 from scorekeeper.forms.sent import PerPersonField
 from scorekeeper.forms.session import SheetForm, at_most, is_form_id, tidy
 from scorekeeper.labels.translation import gettext

@@ -1,6 +1,6 @@
 """Words for people: everything that the domain holds as a value, in the language of the request."""
 
-from scorekeeper.labels.changes import ChangeText, change_texts, deal_facts, moved_text, purchase_text
+from scorekeeper.labels.changes import ChangeText, change_texts, deal_facts, differing_facts, moved_text, purchase_text
 from scorekeeper.labels.chips import (
     bought_text,
     broke_label,
@@ -147,6 +147,7 @@ __all__ = [
     "deal_search_text",
     "deal_summary",
     "deals_words",
+    "differing_facts",
     "draw_label",
     "draw_note",
     "entry_messages",

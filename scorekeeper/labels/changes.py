@@ -193,6 +193,13 @@ def deal_differences(table: Table, before: Mapping[str, Any], after: Mapping[str
     return lines
 
 
+def differing_facts(table: Table, deal: Deal, other: Deal) -> list[tuple[str, str, str]]:
+    """What two deals do not have in common: a word, and what each of them holds."""
+    one, two = deal.to_json(), other.to_json()
+    facts = [(word[:1].upper() + word[1:], text(one), text(two)) for word, text in _deal_parts(table)]
+    return [fact for fact in facts if fact[1] != fact[2]]
+
+
 def deal_facts(table: Table, deal: Deal) -> list[tuple[str, str]]:
     """Everything that was entered of a deal, each with its word; what it does not hold is left out."""
     values = deal.to_json()

@@ -5,8 +5,8 @@ from datetime import date
 from typing import Any
 
 from scorekeeper.draw import DrawMethod, Spare
-from scorekeeper.evening import EveningPlan, RoundLength
 from scorekeeper.evening_choices import Fives, MeetingsOf
+from scorekeeper.evening_plan import EveningPlan, RoundLength
 from scorekeeper.happenings import ClubEvent, ClubHappening
 from scorekeeper.labels.evenings import draw_label, fives_label, length_text, meetings_label, spare_label, time_text
 from scorekeeper.labels.numbers import calendar_day

@@ -43,8 +43,12 @@ def _notices() -> dict[str, object]:
         "refused_because": gettext("Not recorded. {reason}"),
         "kept_deal": gettext("Deal {number} waits on this phone"),
         "kept_result": gettext("The result waits on this phone"),
+        "sent_one": gettext("One deal sent."),
+        "sent_many": gettext("{count} deals sent."),
         "undo": gettext("Undo"),
         "a_result": gettext("A result"),
+        "result_of": gettext("Result of deal {number}"),
+        "result_points": gettext("Result of deal {number}: {points} points"),
         "refused": gettext("not recorded"),
         "rules_meanwhile": gettext("The rules were changed meanwhile: what had waited counts by those of now."),
         "others_meanwhile": gettext("Somebody else recorded something meanwhile: what had waited stands after it."),
@@ -71,7 +75,10 @@ def reading_messages() -> dict[str, str]:
     """The texts about deals that wait on a device whose link may only read."""
     return {
         **_reading(),
-        "hand_over": gettext(
+        "hand_over_one": gettext(
+            "Or tell it to whoever keeps the score, to be entered there; then remove it from this device."
+        ),
+        "hand_over_many": gettext(
             "Or tell them to whoever keeps the score, to be entered there; then remove them from this device."
         ),
         "deal_number": gettext("Deal {number}"),

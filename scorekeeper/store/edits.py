@@ -59,10 +59,9 @@ def edited_book(
 
     :raises SessionClosedError: when the session was closed and this is not allowed there.
     """
+    renamed = [person.id for person in access.table.people if person.id in edits.names]
     concerns_club = bool(edits.names or edits.newcomer or access.table.evening)
-    with open_book(
-        access, closed_too=closed_too or reopens, with_club=concerns_club, with_sessions_of=edits.names
-    ) as book:
+    with open_book(access, closed_too=closed_too or reopens, with_club=concerns_club, with_sessions_of=renamed) as book:
         closed = book.game.closed_at is not None and not reopens
         facts, clashes = _edited_facts(book, edits)
         clashes |= _save_names(book, edits.names)

@@ -19,7 +19,8 @@ from scorekeeper.store.sheets import TABLE_ROWS, read_table
 
 TOKEN_BYTES = 16
 _LIVING = (Link.token == bindparam("token"), Link.revoked_at.is_(None))
-_ALIVE = select(Link.id).where(*_LIVING)
+ALIVE = select(Link.id).where(*_LIVING)
+"""The link with a ``token``, as long as nobody has renewed it."""
 OF_THE_CLUB = and_(Link.game_id.is_(None), Link.evening_id.is_(None))
 """A link to the whole club, neither to a session nor to a table of an evening."""
 OPENS_GAME = and_(
@@ -231,7 +232,7 @@ def check_alive(session: Session | Connection, token: str) -> None:
 
     :raises LinkRevokedError: when it was.
     """
-    if session.scalar(_ALIVE, {"token": token}) is None:
+    if session.scalar(ALIVE, {"token": token}) is None:
         raise LinkRevokedError
 
 

@@ -16,7 +16,7 @@ from scorekeeper.models import ChangeRow, Club, EveningRow, Game, Seat
 from scorekeeper.rules import RuleSet
 from scorekeeper.sheet import Access, Role
 from scorekeeper.store.chip_replay import settle_chips
-from scorekeeper.store.links import check_alive
+from scorekeeper.store.links import ALIVE
 from scorekeeper.store.refusals import LinkRevokedError, SessionClosedError
 
 _LOCK = (
@@ -25,6 +25,7 @@ _LOCK = (
     .values(revision=Game.revision + 1)
     .returning(*Game.__table__.columns)
 )
+_LOCK_BY_LINK = _LOCK.where(ALIVE.exists())
 _TRACE = insert(ChangeRow)
 
 
@@ -161,13 +162,13 @@ def open_book(
         if with_club:
             lock_club(connection, access.club_id)
             _lock_evening(connection, access)
+        with_sessions_of = {person.id for person in access.table.people} & set(with_sessions_of)
         if with_sessions_of:
             theirs = select(Seat.game_id).where(Seat.player_id.in_(with_sessions_of))
             lock_sessions(connection, {access.game_id, *connection.scalars(theirs)})
-        if not renewing:
-            check_alive(connection, access.own_token)
         # The row is locked by what lets everybody who follows the session know that it changed.
-        game = connection.execute(_LOCK, {"game_id": access.game_id}).one_or_none()
+        lock = _LOCK if renewing else _LOCK_BY_LINK
+        game = connection.execute(lock, {"game_id": access.game_id, "token": access.own_token}).one_or_none()
         if game is None:
             raise LinkRevokedError
         if game.closed_at is not None and not closed_too and not (correcting and _evening_goes_on(connection, access)):

@@ -139,6 +139,8 @@ def closed_meanwhile(entry: Entry, target: Recorded | None = None) -> ResponseRe
 
 def entry_closed_text() -> str:
     """That the session was closed, and what this person can do about it."""
+    if request.form.get("late"):
+        return _waits_closed_text()
     if store.round_ended(current_access()):
         if may(Role.ORGANISER):
             return gettext(
@@ -150,6 +152,29 @@ def entry_closed_text() -> str:
     if may(Role.ORGANISER):
         return gettext("This session was closed meanwhile. Reopen it in its menu, then save again.")
     return gettext("This session was closed meanwhile. Ask whoever leads it to reopen it, then save again.")
+
+
+def _waits_closed_text() -> str:
+    """The same about what waits on the phone: it is kept there, and nobody has to enter it again."""
+    if store.round_ended(current_access()):
+        if may(Role.ORGANISER):
+            return gettext(
+                "The round of this table has ended. Go on with it on the page of the evening: "
+                "what waits is sent by itself then."
+            )
+        return gettext(
+            "The round of this table has ended. Ask whoever leads the evening to go on with it: "
+            "what waits is sent by itself then."
+        )
+    if may(Role.ORGANISER):
+        return gettext(
+            "This session was closed meanwhile. What waits is sent by itself as soon as it is open again: "
+            "reopen it in its menu."
+        )
+    return gettext(
+        "This session was closed meanwhile. What waits is sent by itself as soon as it is open again: "
+        "ask whoever leads it to reopen it."
+    )
 
 
 def both_versions(sheet: Sheet, theirs: Recorded, yours: Deal, reason: str) -> ResponseReturnValue:

@@ -8,7 +8,7 @@ const form = document.querySelector("form.entry");
 const find = (selector) => form.querySelector(selector);
 const radio = (name, value) => find(`input[name="${name}"][value="${value}"]`);
 const chosen = (name) => find(`input[name="${name}"]:checked`)?.value ?? "";
-let settings, points, draft, bonuses, emptyBonuses, nobody, note, hasErrors, state;
+let settings, points, draft, bonuses, emptyBonuses, nobody, note, hasErrors, state, untouched;
 let sending = false;
 let finished = false; // what was sent is done, the panel about to close
 let typed = false; // by a person since the page came: a draft that was taken up may `first` go on from what waits
@@ -29,6 +29,7 @@ async function begin() {
   bonuses.open = bonuses.querySelector(".errors") !== null; // folded, they say what they hold
   for (const button of form.querySelectorAll("[data-sign]")) button.hidden = false;
   points.inputMode = "none"; // the keypad of the page is the keyboard
+  untouched = true; // the points are those of the page: the first digit replaces them
 }
 
 /**
@@ -100,6 +101,7 @@ function nobodyToggled() {
 function press(key) {
   let digits = points.value.replace(/\D.*$/, "");
   let half = /½|[.,]5/.test(points.value);
+  if (untouched && /\d/.test(key)) [digits, half] = ["", false];
   if (key === "half") half = !half;
   else if (key === "delete") [digits, half] = half ? [digits, false] : [digits.slice(0, -1), false];
   else if (digits === "0") digits = key;
@@ -134,8 +136,7 @@ function changeSign(amount) {
 
 function startOver() {
   draft.clear();
-  nobody.open = false;
-  bonuses.open = false;
+  [untouched, nobody.open, bonuses.open] = [true, false, false];
   find(".restored").hidden = true;
   refresh();
 }
@@ -161,6 +162,7 @@ form.addEventListener(
 /** Why a part was refused is no longer said once it was changed. */
 function changed(input) {
   typed = true;
+  if (input === points) untouched = false;
   input.closest(".part").querySelector(".errors")?.remove();
   input.removeAttribute("aria-invalid");
   if (hasErrors && !find(".errors")) find(".refusal")?.remove();
@@ -197,7 +199,7 @@ function sayWhatWouldBeRecorded() {
   find("[data-warnings]").replaceChildren(list);
   find("[data-warnings]").hidden = warnings.length === 0;
   form.elements.accepted.value = warnings.map(({ code }) => code).join(" ");
-  announce([first, ...others, ...warnings.map(({ text }) => text)].join(". "));
+  announce([first, ...others, ...warnings.map(({ text }) => text)].join(". ").replaceAll("?. ", "? "));
 }
 
 function write(selector, text) {
@@ -282,7 +284,7 @@ if (!("refused" in form.dataset)) takeUp(draft.restore());
 
 function takeUp(restored) {
   if (!restored) return;
-  find(".restored").hidden = false;
+  find(".restored").hidden = untouched = false;
   if (chosen("kind") !== "played") nobody.open = true;
   if (restored.open) view.open();
 }

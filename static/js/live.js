@@ -12,14 +12,30 @@ const main = document.querySelector("main");
 /** Ask now, and go on asking; take note that somebody else has found the server away. */
 export const { follow, away } = poll(() => main, { show, gone: endOfTheLink, heard: Date.parse(main.dataset.readAt), told: (date) => (main.dataset.answered = date) });
 
-/** The link was renewed or revoked: what it showed is nobody's business any more. Deals that wait go through the new one. */
+/** The link has died, and what it showed is nobody's business. A phone that knows another one goes on there, with the deals that wait. */
 async function endOfTheLink() {
   document.querySelector("dialog.panel")?.remove();
-  main.replaceChildren();
-  tell(connection.dataset.gone);
-  globalThis.caches?.keys().then((names) => names.forEach(forget));
+  document.querySelector(".menu-sheet > ul")?.remove();
+  document.querySelector(".bar-title a")?.removeAttribute("href");
+  const { onward, gone, kept } = connection.dataset;
+  const body = Object.assign(document.createElement("div"), { className: "sheet-body" });
+  body.append(Object.assign(document.createElement("a"), { className: "action", href: "/", textContent: onward }));
+  main.replaceChildren(body);
+  tell(gone);
+  const forgotten = globalThis.caches?.keys().then((names) => Promise.all(names.map(forget)));
+  const another = await anotherLink().catch(() => null);
+  await forgotten?.catch(() => {});
+  if (another) return location.replace(another);
   const { waiting } = await import("./outbox.js");
-  if ((await waiting(main.dataset.game)).length > 0) tell(`${connection.dataset.gone} ${connection.dataset.kept}`);
+  if ((await waiting(main.dataset.game)).length > 0) tell(`${gone} ${kept}`);
+}
+
+/** Where the start page opens the session, if it lists it. */
+async function anotherLink() {
+  const answer = await fetch("/", { cache: "no-store" });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const found = page.querySelector(`a[data-game="${main.dataset.game}"]`)?.getAttribute("href");
+  return found && !main.dataset.live.startsWith(found) ? found : null;
 }
 
 async function forget(name) {

@@ -1,15 +1,17 @@
 /** What is said about deals that wait: how many, what came back and why, that the game is over by them. */
-import { say } from "./deal.js";
+import { otherSidesPoints, say } from "./deal.js";
 import { pointsText } from "./scoring.js";
+import { numberOf } from "./served.js";
 import { texts, words } from "./unsent.js";
 
 const FEWEST = 3; // who can play
 
 /** What a form holds that was filled in, as it says it itself. */
 export function filledIn(form, fields) {
-  const said = ["taker", "partner", "contract"].map((name) => `[data-part=${name}] input:checked + label`);
-  if (!fields.some(([name]) => name === "kind_now")) said.push("[data-live]", "[data-live-scores]", ".filled [data-bonuses]");
-  return said.map((place) => form.querySelector(place)?.textContent.replace(/\s+/g, " ").trim()).filter(Boolean).join(" · ");
+  const chosen = (name) => `[data-part=${name}] input:checked + label`;
+  const places = fields.some(([name]) => name === "kind_now") ? [] : ["[data-live]", "[data-live-scores]", ".filled [data-bonuses]"];
+  const read = (all, sign) => all.map((place) => form.querySelector(place)?.textContent.replace(/\s+/g, " ").trim()).filter(Boolean).join(sign);
+  return [read([chosen("taker"), chosen("partner")], " + "), read([chosen("contract"), ...places], " · ")].filter(Boolean).join(" · ");
 }
 
 export function notice(className, ...paragraphs) {
@@ -53,18 +55,49 @@ export function tell(items, word, { counted, sendNow, lookAt, remove, seen }) {
     box.append(paragraph(say(words, "refused_because", { reason })));
     for (const item of refused.filter((each) => each.refused === reason)) {
       const row = box.appendChild(Object.assign(document.createElement("p"), { className: "refused-deal" }));
-      const { number } = Object.fromEntries(item.fields);
-      row.append(number ? say(words, "deal_number", { number }) : texts.a_result, button(texts.look_at_it, () => lookAt(item)), button(texts.remove, () => remove(item)));
+      row.append(inWords(item), button(texts.look_at_it, () => lookAt(item)), button(texts.remove, () => remove(item)));
     }
   }
-  box.append(items.length > 0 ? button(texts.send_now, sendNow) : button(texts.seen, seen));
+  // What was refused is sent again with the page; now it would be refused again.
+  if (sending.length > 0) box.append(button(texts.send_now, sendNow));
+  else if (word) box.append(button(texts.seen, seen));
 }
 
-/** What was saved just now waits: said where a recorded deal would be told. */
-export function tellKept(number, undo) {
-  const banner = Object.assign(document.createElement("div"), { className: "banner kept" });
-  banner.setAttribute("role", "status");
+/** Which deal it is; of a result the points of the attack too. */
+function inWords({ id, mode, fields }) {
+  const { number, points, points_side: side } = Object.fromEntries(fields);
+  if (mode !== "result") return say(words, "deal_number", { number });
+  const known = numberOf(id);
+  if (!known) return texts.a_result;
+  return say(words, points ? "result_points" : "result_of", { number: known, points: side === "defence" ? otherSidesPoints(points) : points });
+}
+
+const A_WHILE = 8_000; // milliseconds
+
+/** What was saved just now waits: said where a recorded deal would be told, until it goes by itself (`gone`). */
+export function tellKept(number, undo, gone) {
   const told = number ? say(words, "kept_deal", { number }) : texts.kept_result;
-  banner.append(Object.assign(document.createElement("span"), { textContent: told }), button(texts.undo, undo));
-  document.querySelector(".dock")?.prepend(banner);
+  tellForAWhile("kept", told, gone).append(button(texts.undo, undo));
+}
+
+/** What had waited is recorded. */
+export function tellSent(count) {
+  tellForAWhile("sent", say(words, count === 1 ? "sent_one" : "sent_many", { count }));
+}
+
+function tellForAWhile(className, told, gone) {
+  const banner = Object.assign(document.createElement("div"), { className: `banner ${className}` });
+  banner.setAttribute("role", "status");
+  banner.append(Object.assign(document.createElement("span"), { textContent: told }));
+  document.querySelector(`.banner.${className}`)?.remove();
+  (document.querySelector(".dock") ?? document.querySelector(".sheet-body"))?.prepend(banner);
+  const leave = () => {
+    if (!banner.isConnected) return;
+    // Whoever is about to use it is not hurried.
+    if (banner.matches(":focus-within, :hover")) return setTimeout(leave, A_WHILE);
+    banner.remove();
+    gone?.();
+  };
+  setTimeout(leave, A_WHILE);
+  return banner;
 }

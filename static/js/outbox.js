@@ -11,8 +11,9 @@
  * }} Waiting refused holds why the server would not record it, entered when it was, in milliseconds of this device; title
  *   names its session, line says what it was, for whoever cannot open the session any more
  */
-import { openDB } from "./vendor/idb.js";
+import "./vendor/idb.js";
 
+const { openDB } = globalThis.idb;
 const DATABASE = "scorekeeper";
 const STORE = "waiting";
 const PATIENCE = 10_000; // milliseconds

@@ -10,10 +10,11 @@ async function tell() {
   const { button, notice } = items.length > 0 ? await import("./notices.js") : {};
   document.querySelector(".outbox")?.remove();
   if (items.length === 0 || !document.querySelector(".totals")) return;
-  const told = texts[items.length === 1 ? "reads_one" : "reads_many"].replace("{count}", items.length);
+  const many = items.length === 1 ? "one" : "many";
+  const told = texts[`reads_${many}`].replace("{count}", items.length);
   const list = document.createElement("ul");
   list.append(...items.map((item) => Object.assign(document.createElement("li"), { textContent: inWords(item) })));
-  notice("warning", told, texts.hand_over).append(list, button(texts.remove, () => remove(items)));
+  notice("warning", told, texts[`hand_over_${many}`]).append(list, button(texts.remove, () => remove(items)));
 }
 
 function inWords({ fields, line }) {

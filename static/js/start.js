@@ -55,7 +55,7 @@ async function begin() {
 
 /** Send what waits; this page tells of the sheets that it went to. */
 async function send() {
-  const { recorded, refused, away } = await outbox.flush();
+  const { recorded, refused, away } = await outbox.flush({ again: true }); // a session may have been opened again
   if (recorded.length > 0) renew();
   if (recorded.length + refused.length > 0) await showWaiting();
   if (away) onceReachable(send);
@@ -67,6 +67,8 @@ async function showWaiting() {
   const cards = new Map([...document.querySelectorAll("[data-game]")].map((card) => [card.dataset.game, card]));
   for (const [game, card] of cards) {
     const own = items.filter((item) => item.game === game);
+    const leading = card.querySelector("[data-leading]");
+    if (leading) leading.hidden = own.length > 0; // it may be somebody else by what waits
     const reads = "reads" in card.dataset;
     tell(card, reads ? "reads" : "waits", own.filter(({ refused }) => reads || !refused));
     tell(card, "refused", own.filter(({ refused }) => !reads && refused));

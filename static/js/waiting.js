@@ -3,7 +3,7 @@
  * open to correction, and the entry of the next deal goes on from them.
  */
 import { readSettings, say, seatsText } from "./deal.js";
-import { button, filledIn, tell, tellGame, tellKept } from "./notices.js";
+import { button, filledIn, tell, tellGame, tellKept, tellSent } from "./notices.js";
 import * as outbox from "./outbox.js";
 import { change, entitle, goOn, newId, tellNext, tellStacks, write } from "./proposal.js";
 import { reckon } from "./reckoning.js";
@@ -132,6 +132,7 @@ async function flush(how) {
     word = (await whatHappened(here)) || word;
   }
   if (sent.recorded.length > 0 || sent.refused.length > 0) await overlay();
+  if (here.length > 0) tellSent(here.length);
   if (sent.refused.length > 0 || (here.length > 0 && word)) bringIntoSight();
   pause = sent.away ? Math.min(2 * pause, LONGEST_PAUSE) : FIRST_PAUSE;
   // Something may have come while another was on its way, in this tab or in another one.
@@ -194,7 +195,7 @@ async function layOver(how) {
   if (!pristine) return;
   if (deals.length > 0) showRows(deals, after);
   const last = deals.find(({ item }) => item.id === kept);
-  if (last) tellKept(last.item.mode === "record" && last.number, () => remove(last.item));
+  if (last) tellKept(last.item.mode === "record" && last.number, () => remove(last.item), () => (kept = ""));
   await propose(deals, after, how);
 }
 

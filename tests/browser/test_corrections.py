@@ -48,6 +48,18 @@ def test_the_banner_is_gone_after_a_reload_of_the_sheet(table: Table) -> None:
     expect(table.page.get_by_role("button", name="Undo")).to_have_count(0)
 
 
+def test_the_first_digit_replaces_the_points_of_the_page(five: Evening, table: Table) -> None:
+    table.open_row(2)
+    table.tap_through(table.page.get_by_role("link", name="Correct"))
+    expect(table.points).to_have_value("30")
+    table.press("4")
+    expect(table.points).to_have_value("4")
+    table.press("1½")
+    expect(table.points).to_have_value("41½")
+    table.save()
+    assert five.sheet.deals[1].deal.half_points == 83
+
+
 def test_an_old_deal_is_corrected(five: Evening, table: Table) -> None:
     table.open_row(1)
     table.tap_through(table.page.get_by_role("link", name="Correct"))

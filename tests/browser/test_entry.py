@@ -39,6 +39,13 @@ def posts(page: Page) -> list[str]:
     return sent
 
 
+def test_what_is_missing_is_read_without_a_second_stop(four: Evening, sit_down: SitDown) -> None:
+    table = sit_down(four)
+    table.new_deal()
+    table.choose("contract", "garde")
+    expect(table.form.locator("[data-status]")).to_have_text("Taker? Bouts? Points?")
+
+
 @pytest.mark.parametrize("hands", DEALS)
 def test_what_is_said_is_what_is_recorded(live_server: Served, sit_down: SitDown, hands: int) -> None:
     evening = Evening(live_server.app, *EVERYBODY[:hands])

@@ -109,6 +109,27 @@ def test_a_dead_link_dies_on_the_open_page(four: Evening, live_server: Served, p
 
     assert rows(page) == 0
     expect(page.locator(".totals")).to_have_count(0)
+    page.locator(".menu > summary").tap()
+    expect(page.get_by_role("link", name="Changes")).to_have_count(0)  # nor anything else that has died
+    page.locator(".menu > summary").tap()
+    page.get_by_role("link", name="To the start page").last.tap()
+    expect(page.get_by_label("You were sent a link?")).to_be_visible()
+
+
+def test_the_phone_that_renewed_the_link_goes_on(four: Evening, sit_down: SitDown) -> None:
+    page = sit_down(four).page
+    other = page.context.new_page()
+    other.goto(f"{page.url}share")
+    other.locator("#organiser > summary").tap()
+    other.locator("#organiser .renewal > summary").tap()
+    other.locator("#organiser .renewal button").tap()
+    expect(other.get_by_role("status")).to_contain_text("The old one opens nothing any more.")
+    old = page.url
+    page.bring_to_front()
+
+    expect(page).not_to_have_url(old)
+    expect(page.locator("[data-open-entry]")).to_be_visible()
+    assert "/s/" in page.url
 
 
 def test_the_next_entry_knows_what_somebody_else_recorded(four: Evening, sit_down: SitDown) -> None:

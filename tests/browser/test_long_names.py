@@ -41,8 +41,7 @@ def _forms_without_tokens(live_server: Served) -> Iterator[None]:
 @pytest.fixture
 def evening(live_server: Served) -> ClubEvening:
     """Four people with long names, and thousands of points between them."""
-    evening = ClubEvening(live_server.app, live_server.app.test_client(), 0)
-    evening.arrive(*NAMES)
+    evening = ClubEvening(live_server.app, live_server.app.test_client(), NAMES)
     evening.draw()
     for _ in range(3):
         evening.play(1, taker=NAMES[0], points="87", contract=Contract.GARDE_CONTRE)

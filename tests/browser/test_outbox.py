@@ -46,6 +46,28 @@ def test_deals_count_at_once_and_arrive_later(four: Evening, table: Table) -> No
     assert "entered without a network" in table.page.request.get(f"{table.url}changes").text()
 
 
+def test_what_was_sent_is_told_once(table: Table) -> None:
+    table.page.context.set_offline(True)
+    for number in range(2):
+        enter(table, played(number))
+    table.page.context.set_offline(False)
+
+    told = table.page.get_by_role("status").filter(has_text="2 deals sent.")
+    expect(told).to_be_visible(timeout=PATIENCE)
+    expect(told).to_have_count(0)
+
+
+def test_the_word_after_saving_leaves_the_row_that_it_covers(table: Table) -> None:
+    table.page.context.set_offline(True)
+    enter(table, played(0))
+    told = table.page.locator(".banner.kept")
+    expect(told).to_be_visible()
+    expect(told).to_have_count(0)
+    table.page.evaluate("dispatchEvent(new Event('online'))")  # it is tried again, and laid over the sheet anew
+    expect(table.page.locator(".deal.unsent")).to_have_count(1)
+    expect(told).to_have_count(0)
+
+
 @pytest.fixture
 def pocket(browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path) -> Iterator["Pocket"]:
     """A phone that is switched off and on again."""

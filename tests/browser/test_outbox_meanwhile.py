@@ -1,5 +1,6 @@
 """Deals that waited, and what happened meanwhile: other phones, rules and people, a closed session, new links."""
 
+import re
 from typing import Any
 
 import pytest
@@ -42,13 +43,36 @@ def test_two_phones_without_a_network(four: Evening, sit_down: SitDown) -> None:
     expect(table.page.locator(".notice.warning").first).to_contain_text("Deal 3 is probably deal 1 once more")
     table.tap_through(table.page.get_by_role("link", name="Look at it").first)
     expect(table.page.get_by_role("heading", name="Probably deal 1 once more")).to_be_visible()
-    table.tap_through(table.page.get_by_role("button", name="Withdraw"))
+    expect(table.page.locator(".notice.warning")).to_contain_text("Both hold the same.")
+    table.tap_through(table.page.get_by_role("button", name="Withdraw this one"))
     expect(table.page.locator(".notice.warning")).to_have_count(1)
     table.tap_through(table.page.get_by_role("link", name="Look at it"))
     table.tap_through(table.page.get_by_role("button", name="Both were played"))
     table.open()
     expect(table.page.locator(".notice.warning")).to_have_count(0)
     assert [recorded.deal.half_points for recorded in four.sheet.counted] == [60, 62, 62]
+
+
+def test_the_same_deal_with_other_points_says_what_differs(four: Evening, sit_down: SitDown) -> None:
+    phones = [ready(sit_down(four)) for _ in range(2)]
+    for table, points in zip(phones, ("55", "56"), strict=True):
+        table.page.context.set_offline(True)
+        enter(table, Played(ANNA, "garde", 2, points))
+    for table in phones:
+        table.page.context.set_offline(False)
+        expect_sent(table)
+    table.tap_through(table.page.get_by_role("link", name="Look at it"))
+    box = table.page.locator(".notice.warning")
+    expect(box).to_contain_text(re.compile(r"Points: \W?56\W? here, \W?55\W? in deal 1"))
+    expect(box.get_by_role("button")).to_have_text(["Withdraw this one", "Withdraw deal 1", "Both were played"])
+    table.tap_through(box.get_by_role("button", name="Withdraw deal 1"))
+
+    assert [recorded.deal.half_points for recorded in four.sheet.counted] == [112]
+
+
+def expect_sent(table: Table) -> None:
+    """Wait until the server has everything, whatever it said."""
+    expect(table.page.locator(".deal.unsent")).to_have_count(0, timeout=PATIENCE)
 
 
 def lose_answers(table: Table, *fields: str) -> None:
@@ -103,10 +127,11 @@ def test_what_is_refused_comes_back_with_the_reason(four: Evening, table: Table)
     table.page.context.set_offline(False)
     box = table.page.locator(".outbox")
     expect(box).to_contain_text("This session was closed meanwhile", timeout=PATIENCE)
+    expect(box).to_contain_text("What waits is sent by itself as soon as it is open again")
+    expect(box).not_to_contain_text("save again")
     assert points_of(four) == [49]
     with four.connected():
         store.reopen_session(four.access)
-    table.open()
     expect(table.page.locator(".deal:not(.unsent)")).to_have_count(2, timeout=PATIENCE)
     expect_all_sent(table.page)
 
@@ -126,7 +151,8 @@ def test_another_result_of_the_same_deal_comes_back(four: Evening, table: Table)
 
     table.page.context.set_offline(False)
     expect(table.page.locator(".outbox")).to_contain_text("Not recorded. Somebody changed", timeout=PATIENCE)
-    expect(table.page.locator(".refused-deal")).to_contain_text("A result")
+    expect(table.page.locator(".refused-deal")).to_contain_text("Result of deal 2: 70 points")
+    expect(table.page.get_by_role("button", name="Send now")).to_have_count(0)
     table.tap_through(table.page.get_by_role("button", name="Look at it"))
     expect(table.page.get_by_role("heading", level=1)).to_have_text("Two versions of deal 2")
     table.tap_through(table.page.get_by_role("button", name="Save yours instead"))

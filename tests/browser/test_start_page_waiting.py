@@ -3,16 +3,17 @@
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Dialog, Route, expect
 
 from scorekeeper import store
 from scorekeeper.sheet import Role
 from tests.browser.kept import wait_for_copy, wait_for_worker
+from tests.browser.played import Played
 from tests.browser.table import SitDown, Table, TakePhone
 from tests.browser.test_offline_pages import cut
 from tests.browser.unsent import PATIENCE, enter, expect_all_sent, played, points_of, ready, unsent
 from tests.conftest import Served
-from tests.evening import DAVID, Evening
+from tests.evening import BRUNO, CHLOE, DAVID, Evening
 
 DAMAGED = """() => new Promise((resolve) => {
   const asked = indexedDB.open("scorekeeper");
@@ -44,10 +45,13 @@ def test_it_says_that_it_is_a_copy_and_what_waits(table: Table, live_server: Ser
 
     expect(page.locator(".connection")).to_contain_text("No connection: this is how it stood on")
     expect(page.locator("a.session .waits")).to_have_text("2 deals wait for the network.")
+    expect(page.locator("a.session")).to_contain_text("Anna, Bruno")
+    expect(page.get_by_text("David leads")).to_be_hidden()  # without what waits
 
 
 def test_with_a_network_it_says_no_such_thing(table: Table, live_server: Served) -> None:
     table.page.goto(live_server.url, wait_until="networkidle")
+    expect(table.page.get_by_text("David leads")).to_be_visible()
     expect(table.page.locator(".connection")).to_be_hidden()
     expect(table.page.locator(".waits")).to_have_count(0)
 
@@ -120,6 +124,45 @@ def test_a_link_that_died_keeps_what_waits(four: Evening, live_server: Served, p
     expect(box).to_have_count(0)
 
 
+@pytest.mark.parametrize("knows_another", [False, True])
+def test_what_waits_for_a_session_that_is_not_listed_is_forgotten_too(
+    four: Evening, five: Evening, live_server: Served, phone: TakePhone, knows_another: bool
+) -> None:
+    old = four.link(Role.SCORER)
+    table = Table(phone(), f"{live_server.url}/s/{old}/")
+    table.open()
+    page = ready(table).page
+    cut(page)
+    enter(table, played(0))
+    with four.connected():
+        store.revoke_link(old)
+    page.context.set_offline(False)
+    expect(page.locator(".connection")).to_contain_text("The deals that wait on this phone are kept", timeout=PATIENCE)
+    if knows_another:
+        page.goto(live_server.url + five.url)
+
+    page.goto(f"{live_server.url}/forget")
+    box = page.locator("[data-unlisted]")
+    expect(box).to_contain_text(re.compile(r"Anna, Bruno, Chloé, David\W: one deal, entered on \d+ \w+ 20\d\d"))
+    asked: list[str] = []
+
+    def answer(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.accept()
+
+    page.on("dialog", answer)
+    if knows_another:
+        page.locator(".fold summary").tap()
+    page.get_by_role("button", name="Forget everything now").tap()
+    if knows_another:
+        page.wait_for_url(f"{live_server.url}/?forgotten=yes")
+    else:
+        expect(box).to_be_hidden()
+    assert asked == ["Deals that wait on this device to be sent go too. They were never recorded. Forget all the same?"]
+    page.goto(live_server.url, wait_until="networkidle")
+    expect(page.locator(".waits")).to_have_count(0)
+
+
 def test_a_link_that_may_only_read_says_why_deals_wait(four: Evening, live_server: Served, phone: TakePhone) -> None:
     old = four.link(Role.SCORER)
     table = Table(phone(), f"{live_server.url}/s/{old}/")
@@ -135,6 +178,7 @@ def test_a_link_that_may_only_read_says_why_deals_wait(four: Evening, live_serve
 
     page.goto(f"{live_server.url}/s/{four.link(Role.VIEWER)}/")
     told = "2 deals wait on this device: its link may only read."
+    expect(page.locator(".outbox")).to_contain_text("Or tell them to whoever keeps the score")
     expect(page.locator(".outbox")).to_contain_text(told)
     expect(page.locator(".outbox")).to_contain_text("Deal 2 · Bruno · Garde ×2 · Down 10 ✗ · +70 each")
     page.goto(live_server.url, wait_until="networkidle")
@@ -145,6 +189,23 @@ def test_a_link_that_may_only_read_says_why_deals_wait(four: Evening, live_serve
     expect(page.locator(".outbox")).to_have_count(0)
     page.goto(live_server.url, wait_until="networkidle")
     expect(page.locator(".waits")).to_have_count(0)
+
+
+def test_whoever_played_together_is_named_as_on_the_sheet(five: Evening, live_server: Served, phone: TakePhone) -> None:
+    old = five.link(Role.SCORER)
+    table = Table(phone(), f"{live_server.url}/s/{old}/")
+    table.open()
+    page = ready(table).page
+    cut(page)
+    enter(table, Played(BRUNO, "garde", 2, "45", CHLOE))
+    with five.connected():
+        store.revoke_link(old)
+    page.context.set_offline(False)
+    expect(page.locator(".connection")).to_contain_text("The deals that wait on this phone are kept", timeout=PATIENCE)
+
+    page.goto(f"{live_server.url}/s/{five.link(Role.VIEWER)}/")
+    expect(page.locator(".outbox")).to_contain_text("Or tell it to whoever keeps the score")
+    expect(page.locator(".outbox")).to_contain_text("Deal 1 · Bruno + Chloé · Garde ×2 · ")
 
 
 def test_a_dead_link_without_anything_waiting_says_no_more(

@@ -12,7 +12,7 @@ from scorekeeper import store
 from scorekeeper.database import db
 from scorekeeper.draw import DrawMethod, Spare
 from scorekeeper.evening import Evening as EveningNow
-from scorekeeper.evening import EveningPlan, NewEvening, RoundLength
+from scorekeeper.evening_plan import EveningPlan, NewEvening, RoundLength
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import ClubChange
 from scorekeeper.rules import FFT, DealKind
@@ -98,6 +98,7 @@ class AtTheClub:
         return deal_id
 
     def happened(self) -> list[str]:
-        """The trace, the first line first."""
+        """The trace, the first line first; forms that had nothing to do are not told."""
+        told = sa.select(ClubChange.what).where(ClubChange.what != "nothing").order_by(ClubChange.id)
         with db.engine.connect() as connection:
-            return list(connection.scalars(sa.select(ClubChange.what).order_by(ClubChange.id)))
+            return list(connection.scalars(told))

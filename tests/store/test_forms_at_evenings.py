@@ -9,7 +9,7 @@ import pytest
 from scorekeeper import store
 from scorekeeper.draw import DrawMethod
 from scorekeeper.edits import Edit
-from scorekeeper.evening import RoundLength, plan_marks
+from scorekeeper.evening_plan import RoundLength, plan_marks
 from scorekeeper.rules import PRESETS, Preset
 from scorekeeper.sheet import Role
 from tests.evening import ANNA, BRUNO, CHLOE, EMMA, FELIX, new_session

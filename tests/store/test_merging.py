@@ -14,7 +14,7 @@ from scorekeeper.database import db, writing
 from scorekeeper.draw import DrawMethod
 from scorekeeper.edits import Edit
 from scorekeeper.happenings import ClubHappening
-from scorekeeper.models import EveningPlayer, EveningRow, RoundRest
+from scorekeeper.models import EveningPlayer, EveningRound, EveningRow, RoundRest
 from scorekeeper.rules import FFT, DealKind
 from tests.club import Circle, ClubSession
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA
@@ -168,12 +168,15 @@ def test_evenings_and_rests_go_along_and_come_back(club: Circle) -> None:
 
 
 def put_evening(club: Circle) -> int:
-    """An evening of the club; its id."""
+    """An evening of the club with a round; its id."""
     now = datetime.now(UTC)
     values = {"form_id": uuid4(), "club_id": club.access.club_id, "name": "", "day": date(2026, 11, 30), "rules": FFT}
     values |= {"seats": 4, "spare": "rest", "draw": DrawMethod.CHANCE, "seed": 1, "created_at": now}
     with writing() as connection:
-        return int(connection.scalar(insert(EveningRow).values(values).returning(EveningRow.id)) or 0)
+        evening = int(connection.scalar(insert(EveningRow).values(values).returning(EveningRow.id)) or 0)
+        played = {"evening_id": evening, "number": 1, "form_id": uuid4(), "draw": DrawMethod.CHANCE, "started_at": now}
+        connection.execute(insert(EveningRound).values(played))
+    return evening
 
 
 def come(evening: int, club: Circle, *names: str) -> None:

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from scorekeeper import store
 from scorekeeper.database import db, writing_session
-from scorekeeper.evening import RoundLength
+from scorekeeper.evening_plan import RoundLength
 from scorekeeper.models import EveningRound
 from scorekeeper.round_clock import ClockDeed, RoundClock
 from tests.store.at_the_club import PLAN, AtTheClub

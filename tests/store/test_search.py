@@ -13,6 +13,7 @@ from flask import Flask
 from scorekeeper import store
 from scorekeeper.database import db, writing
 from scorekeeper.models import DealRow, Game
+from scorekeeper.recorded import AtEvening
 from scorekeeper.rules import FFT, Contract, DealKind, Side, Slam
 from scorekeeper.search import PAGE_SIZE, Bonus, Days, DealSearch, PartPlayed, SessionSearch
 from tests.club import Circle, ClubSession
@@ -103,9 +104,9 @@ def test_a_table_of_an_evening_stands_at_the_day_of_the_evening(database: Flask)
 
     listed = store.club_sessions(club.club, SessionSearch(days=Days(last=date(2026, 1, 16)))).found
 
-    assert [(each.title, each.day) for each in listed] == [
-        ("Table 2", date(2026, 1, 16)),
-        ("Table 1", date(2026, 1, 16)),
+    assert [(each.evening, each.day) for each in listed] == [
+        (AtEvening(club.id, 1, 2), date(2026, 1, 16)),
+        (AtEvening(club.id, 1, 1), date(2026, 1, 16)),
     ]
 
 

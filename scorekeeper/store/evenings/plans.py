@@ -13,8 +13,8 @@ from sqlalchemy.exc import IntegrityError
 from scorekeeper.database import writing_session
 from scorekeeper.draw import Spare
 from scorekeeper.edits import ChangedByBothError, Edit
-from scorekeeper.evening import EveningPlan, NewEvening, RoundLength, plan_marks
 from scorekeeper.evening_choices import Fives, MeetingsOf
+from scorekeeper.evening_plan import EveningPlan, NewEvening, RoundLength, plan_marks
 from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import EveningRound, EveningRow, Game

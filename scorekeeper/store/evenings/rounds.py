@@ -8,8 +8,8 @@ from uuid import UUID, uuid5
 from sqlalchemy import select
 
 from scorekeeper.draw import DrawMethod
-from scorekeeper.evening import MOST_ROUNDS, RoundLength
 from scorekeeper.evening_choices import Fives
+from scorekeeper.evening_plan import MOST_ROUNDS, RoundLength
 from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import (

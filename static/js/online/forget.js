@@ -3,6 +3,7 @@
  * Each choice says beforehand how many deals wait.
  */
 import { drop, waiting } from "../outbox.js";
+import { moment } from "../reachable.js";
 
 const DRAFTS = "deal-draft:"; // as in panel.js
 const form = document.querySelector("form.form");
@@ -34,13 +35,48 @@ async function tellWaiting() {
 
 tellWaiting();
 
+/* Sessions that the device does not know any more: their links were renewed */
+
+const unlisted = document.querySelector("[data-unlisted]");
+const texts = JSON.parse(document.getElementById("start-texts").textContent);
+
+const say = (what, { length }, values = {}) => texts[`${what}_${length === 1 ? "one" : "many"}`].replace(/\{(\w+)\}/g, (_, name) => values[name] ?? length);
+
+async function ofOthers() {
+  const known = boxes.map(({ dataset }) => dataset.game);
+  return (await waiting().catch(() => [])).filter(({ game }) => !known.includes(game));
+}
+
+async function tellOthers() {
+  const others = await ofOthers();
+  unlisted.hidden = others.length === 0;
+  unlisted.querySelector("[data-count]").textContent = say("elsewhere", others);
+  const rows = [...new Set(others.map(({ game }) => game))].map((game) => {
+    const own = others.filter((item) => item.game === game);
+    const [{ title = "?", entered }] = own;
+    return Object.assign(document.createElement("li"), { textContent: say("of", own, { session: `\u2068${title}\u2069`, when: moment(new Date(entered)) }) });
+  });
+  unlisted.querySelector("ul")?.remove();
+  const list = document.createElement("ul");
+  list.append(...rows);
+  unlisted.querySelector("[data-count]").after(list);
+}
+
+unlisted.querySelector("button")?.addEventListener("click", async () => {
+  if (!confirm(unlisted.dataset.waiting)) return;
+  for (const { id } of await ofOthers()) await drop(id);
+  await tellOthers();
+});
+
+tellOthers();
+
 form?.addEventListener("submit", async (event) => {
   const { submitter } = event;
   if (isAsked) return;
   event.preventDefault();
   const isAll = submitter?.name === "everything";
   const links = new Set(boxes.filter((box) => isAll || box.checked).flatMap(({ value }) => value.split(" ")));
-  const held = await heldBy(links);
+  const held = [...(await heldBy(links)), ...(isAll ? await ofOthers() : [])];
   if (held.length > 0 && !confirm(form.dataset.waiting)) return;
   const body = new URLSearchParams(new FormData(form));
   if (isAll) body.set(submitter.name, submitter.value);

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper import store
 from scorekeeper.draw import DrawMethod
-from scorekeeper.evening import RoundLength
+from scorekeeper.evening_plan import RoundLength
 from scorekeeper.rules import FFT, PRESETS, Preset
 from tests.club_evening import ClubEvening
 from tests.pages import Page

@@ -225,11 +225,11 @@ def test_meetings_of_the_season_count_where_it_is_wished(app: Flask, client: Fla
     answer = client.post(f"/c/{played.club_token}/evenings/new", data={**sent, "players": people})
     url = answer.headers["Location"]
     assert "meet again" not in Page(client.get(f"{url}rounds/new")).text
-    client.post(f"{url}change", data={**sent, "meetings_of": "season"})
+    client.post(f"{url}change", data={**sent, "form_id": str(uuid4()), "meetings_of": "season"})
 
     page = client.get(f"{url}rounds/new")
     assert "4 pairs meet again this season" in Page(page).text, "as few as two tables of four allow"
-    client.post(f"{url}change", data={**sent, "meetings_of": "season", "day": "2026-09-04"})
+    client.post(f"{url}change", data={**sent, "form_id": str(uuid4()), "meetings_of": "season", "day": "2026-09-04"})
     assert "0 pairs meet again this season" in Page(client.get(f"{url}rounds/new")).text, "another season"
 
 

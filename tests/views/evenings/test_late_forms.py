@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.database import writing
 from scorekeeper.draw import DrawMethod
-from scorekeeper.evening import RoundLength
+from scorekeeper.evening_plan import RoundLength
 from scorekeeper.models import EveningRow, Tally
 from scorekeeper.rules import PRESETS, Preset
 from tests.club_evening import ClubEvening

@@ -30,7 +30,16 @@ def pages(evening: ClubEvening) -> list[str]:
     """Everywhere that a table is named outside its evening."""
     sheet = f"/s/{evening.club.opens(evening.table(2).game_id)}/"
     club = f"/c/{evening.club_token}/"
-    return [sheet, f"{sheet}rules", f"{sheet}changes", f"{sheet}share", f"{club}deals", club, "/", "/forget"]
+    return [
+        sheet,
+        f"{sheet}rules",
+        f"{sheet}changes",
+        f"{sheet}share",
+        f"{club}deals",
+        f"{club}?player=mia",
+        "/",
+        "/forget",
+    ]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
