@@ -156,6 +156,6 @@ async function exchangeEntry(page, arrived) {
 /** Where the page itself is another one by now; what was typed survives in its draft. */
 function reloadWhenNobodyTypes() {
   const panel = document.querySelector("dialog.panel[open]");
-  if (panel) panel.addEventListener("close", () => location.reload(), { once: true });
+  if (panel) panel.addEventListener("close", () => setTimeout(reloadWhenNobodyTypes, 99), { once: true }); // its address goes first
   else location.reload();
 }

@@ -220,7 +220,7 @@ def test_a_deal_recorded_by_another_version_is_followed_by_another_one(checkout:
     with checkout.served():
         table.save()
         expect(table.page.locator(".deal:not(.unsent)")).to_have_count(1)
-        table.page.wait_for_function(f"{RELEASE} === '2'")
+        expect(table.page.locator("html[data-release='2']")).to_be_attached()
         expect(table.form).to_be_hidden()
         ready(table)
         enter(table, played(1))

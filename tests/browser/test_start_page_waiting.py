@@ -259,5 +259,5 @@ def test_a_damaged_moment_stops_nothing(four: Evening, live_server: Served, phon
     page.goto(live_server.url, wait_until="networkidle")
     page.evaluate(DAMAGED)
     page.reload()
-    expect(page.locator(".notice.waits")).to_contain_text("A game: one deal, entered on –")
+    expect(page.locator(".notice.waits")).to_contain_text("one deal, entered on –")
     expect(page.get_by_role("button", name="Remove what waits")).to_be_visible()
