@@ -15,7 +15,7 @@ export function layWaitingOver(entry) {
   if (!texts) return;
   if ("reads" in texts.dataset) return import("./reading.js").catch(unlessAway);
   import("./waiting.js").then(({ begin }) => begin(entry, decided), unlessAway);
-  import("./closing.js").catch(unlessAway);
+  import("./online/closing.js").catch(unlessAway);
 }
 
 if (!document.querySelector("form.entry")) layWaitingOver(null);

@@ -1,5 +1,5 @@
 /** Whoever closes a session while deals of this phone still wait for the network is asked first. */
-import { waiting } from "./outbox.js";
+import { waiting } from "../outbox.js";
 
 let asked = false;
 
