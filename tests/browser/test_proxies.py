@@ -12,7 +12,7 @@ from tests.browser.table import SitDown, Table
 from tests.browser.test_offline_pages import cut
 from tests.browser.unsent import enter, expect_all_sent, played, points_of, ready, unsent
 from tests.conftest import Served
-from tests.evening import Evening
+from tests.evening import ANNA, Evening
 
 NOT_THE_APP = "<title>Proxy</title><h1>Sign in to go on</h1>"
 
@@ -77,3 +77,15 @@ def test_a_sheet_that_it_does_not_find_keeps_its_copy(table: Table, four: Evenin
         assert answer.status == 404
         table.page.wait_for_timeout(500)
     assert {four.url, f"{four.url}rules"} <= set(kept_paths(table.page))
+
+
+def test_a_sheet_that_is_followed_does_not_take_its_404_for_a_dead_link(table: Table, four: Evening) -> None:
+    again = "() => dispatchEvent(new Event('online'))"
+    table.page.route("**/live", lambda route: route.fulfill(status=404, content_type="text/html", body=NOT_THE_APP))
+    table.page.evaluate(again)
+    expect(table.page.locator(".connection")).to_contain_text("No connection")
+    table.page.unroute("**/live")
+    four.record(ANNA)
+    table.page.evaluate(again)
+    expect(table.page.locator(".deal")).to_have_count(1)
+    expect(table.page.locator(".connection")).to_be_hidden()
