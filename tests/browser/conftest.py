@@ -80,6 +80,14 @@ def phone(new_context: CreateContextCallback) -> Iterator[TakePhone]:
 
 
 @pytest.fixture
+def forms_without_tokens(live_server: Served) -> Iterator[None]:
+    """Evenings are made by a client that sends no tokens of forms."""
+    live_server.app.config["WTF_CSRF_ENABLED"] = False
+    yield
+    live_server.app.config["WTF_CSRF_ENABLED"] = True
+
+
+@pytest.fixture
 def sit_down(phone: TakePhone, live_server: Served) -> SitDown:
     """Opens the sheet of a session on another phone."""
 

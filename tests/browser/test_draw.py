@@ -1,7 +1,5 @@
 """The draw of a round, changed by a thumb on a small phone, by the keyboard, and without JavaScript."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -15,12 +13,7 @@ TABLES = """() => [...document.querySelectorAll(".drawn > li")].map((table) =>
   [...table.querySelectorAll(".place select")].map((select) => select.labels[0].textContent.trim()))"""
 
 
-@pytest.fixture(autouse=True)
-def _forms_without_tokens(live_server: Served) -> Iterator[None]:
-    """Evenings are made by a client that sends no tokens of forms."""
-    live_server.app.config["WTF_CSRF_ENABLED"] = False
-    yield
-    live_server.app.config["WTF_CSRF_ENABLED"] = True
+pytestmark = pytest.mark.usefixtures("forms_without_tokens")
 
 
 @pytest.fixture

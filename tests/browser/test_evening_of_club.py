@@ -1,7 +1,6 @@
 """An evening of a club in browsers: it follows its tables, its clock runs, and its pages fit a phone."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,12 +16,7 @@ FIRST, SECOND = NAMES[:4], NAMES[4:8]
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-@pytest.fixture(autouse=True)
-def _forms_without_tokens(live_server: Served) -> Iterator[None]:
-    """Evenings are made by a client that sends no tokens of forms."""
-    live_server.app.config["WTF_CSRF_ENABLED"] = False
-    yield
-    live_server.app.config["WTF_CSRF_ENABLED"] = True
+pytestmark = pytest.mark.usefixtures("forms_without_tokens")
 
 
 def new_evening(live_server: Served, **plan: str) -> ClubEvening:

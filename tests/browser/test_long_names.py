@@ -1,7 +1,5 @@
 """At 360 pixels names break between words, and numbers nowhere."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page
 
@@ -30,12 +28,7 @@ NUMBERS = ".figure, .amount, .points, td, .headline dd, .score, .value"
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-@pytest.fixture(autouse=True)
-def _forms_without_tokens(live_server: Served) -> Iterator[None]:
-    """Evenings are made by a client that sends no tokens of forms."""
-    live_server.app.config["WTF_CSRF_ENABLED"] = False
-    yield
-    live_server.app.config["WTF_CSRF_ENABLED"] = True
+pytestmark = pytest.mark.usefixtures("forms_without_tokens")
 
 
 @pytest.fixture

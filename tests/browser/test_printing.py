@@ -1,7 +1,6 @@
 """What is printed: as many pages as are meant, dark ink on white paper, and nothing that can only be tapped."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -29,12 +28,7 @@ PALE = """(all) => all.filter((each) => {
 """Whatever is written too palely for white paper, but for what stands on black."""
 
 
-@pytest.fixture(autouse=True)
-def _forms_without_tokens(live_server: Served) -> Iterator[None]:
-    """Evenings are made by a client that sends no tokens of forms."""
-    live_server.app.config["WTF_CSRF_ENABLED"] = False
-    yield
-    live_server.app.config["WTF_CSRF_ENABLED"] = True
+pytestmark = pytest.mark.usefixtures("forms_without_tokens")
 
 
 @pytest.fixture

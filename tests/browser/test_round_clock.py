@@ -1,6 +1,5 @@
 """The clock of a round on every phone: as the server tells it, and as calmly as it can be."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -13,12 +12,7 @@ from tests.conftest import Served
 WITHIN_FIVE_SECONDS = 5_000
 
 
-@pytest.fixture(autouse=True)
-def _forms_without_tokens(live_server: Served) -> Iterator[None]:
-    """Evenings are made by a client that sends no tokens of forms."""
-    live_server.app.config["WTF_CSRF_ENABLED"] = False
-    yield
-    live_server.app.config["WTF_CSRF_ENABLED"] = True
+pytestmark = pytest.mark.usefixtures("forms_without_tokens")
 
 
 @pytest.fixture
