@@ -19,7 +19,9 @@ async function endOfTheLink() {
   document.querySelector(".bar-title a")?.removeAttribute("href");
   const { onward, gone, kept } = connection.dataset;
   const body = Object.assign(document.createElement("div"), { className: "sheet-body" });
-  body.append(Object.assign(document.createElement("a"), { className: "action", href: "/", textContent: onward }));
+  const room = Object.assign(document.createElement("p"), { className: "empty" });
+  room.append(Object.assign(document.createElement("a"), { className: "action", href: "/", textContent: onward }));
+  body.append(room);
   main.replaceChildren(body);
   tell(gone);
   const forgotten = globalThis.caches?.keys().then((names) => Promise.all(names.map(forget)));
