@@ -18,8 +18,9 @@ from flask import Flask
 from flask.cli import FlaskGroup, ScriptInfo
 
 from scorekeeper import __version__, create_app, store
-from scorekeeper.database import CannotUseDatabaseError, migrate_database
+from scorekeeper.database import CannotUseDatabaseError
 from scorekeeper.demo import DemoPlan
+from scorekeeper.migration import init_migrations, migrate_aside
 from scorekeeper.rules.chip_vectors import score_chips_text
 from scorekeeper.rules.vectors import score_text
 from scorekeeper.settings import SettingsError
@@ -87,10 +88,18 @@ class Commands(FlaskGroup):
         with _said_plainly():
             return super().invoke(ctx)
 
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of this name; what changes tables is only loaded where it is meant."""
+        if cmd_name in self.commands:
+            return self.commands[cmd_name]
+        if cmd_name == "db":
+            init_migrations(ctx.ensure_object(ScriptInfo).load_app())
+        return super().get_command(ctx, cmd_name)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Every command, or those that need no app while there is none."""
         try:
-            ctx.ensure_object(ScriptInfo).load_app()
+            init_migrations(ctx.ensure_object(ScriptInfo).load_app())
         except click.ClickException as error:
             error.show()
             return sorted(self.commands)
@@ -117,7 +126,7 @@ def serve(host: str, port: int) -> None:
     """Bring the database up to date and serve the app to this machine and to phones on the same network."""
     os.umask(0o077)  # the database holds the links
     app = _app()
-    migrate_database(app)
+    _bring_up_to_date(app)
     server = _listen(app, host, port)
     click.echo(f"On this machine:        http://localhost:{port}/")
     address = _network_address() if host in ("0.0.0.0", "::") else None  # noqa: S104 - compared, not bound
@@ -127,6 +136,13 @@ def serve(host: str, port: int) -> None:
         segno.make(url, micro=False).terminal(out=sys.stdout, compact=True)
     click.echo("Stop with Ctrl+C.")
     server.run()
+
+
+def _bring_up_to_date(app: Flask) -> None:
+    ended = migrate_aside(app)
+    if ended and ended.returncode:
+        click.echo(ended.stderr, err=True, nl=False)
+        raise click.exceptions.Exit(ended.returncode)
 
 
 def _listen(app: Flask, host: str, port: int) -> Any:
@@ -150,7 +166,7 @@ def demo(players: int, sessions: int, deals: int, seed: int, name: str) -> None:
     """Write a club with people who never were, to look around in, and print its links."""
     os.umask(0o077)  # the database holds the links
     app = _app()
-    migrate_database(app)
+    _bring_up_to_date(app)
     plan = DemoPlan(players, sessions, deals, seed, until=datetime.now(UTC).date())
     with app.app_context():
         written = store.write_demo(plan, name=name, locale="en", timezone=app.config["DEFAULT_TIMEZONE"])

@@ -1,14 +1,12 @@
-"""The engine: one database object, SQLite's settings, transactions that write, migrations."""
+"""The engine: one database object, SQLite's settings, transactions that write."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from flask import Flask
-from flask_migrate import Migrate, upgrade
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, Dialect, Select, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -23,14 +21,11 @@ SOON_MILLISECONDS = 300
 CannotUseDatabaseError = SQLAlchemyError
 """Whatever the database refuses: it is not there, no database, or older than the app knows."""
 
-MIGRATIONS = Path(__file__).parent / "migrations"
-
 db = SQLAlchemy(model_class=Base)
-migrate = Migrate(directory=str(MIGRATIONS), render_as_batch=True, compare_type=True)
 
 
 def init_database(app: Flask, database: SQLAlchemy = db) -> None:
-    """Bind the database and its migrations to the app; nothing is created or changed yet."""
+    """Bind the database to the app; nothing is created or changed yet."""
     # An error is logged without the values of its statement: links and names are among them.
     options: dict[str, Any] = {"hide_parameters": True}
     if make_url(app.config["SQLALCHEMY_DATABASE_URI"]).get_backend_name() == "postgresql":
@@ -39,18 +34,11 @@ def init_database(app: Flask, database: SQLAlchemy = db) -> None:
         options |= {"isolation_level": "REPEATABLE READ", "pool_pre_ping": True}
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = options | app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
     database.init_app(app)
-    migrate.init_app(app, database)
     with app.app_context():
         engine = database.engine
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
-
-
-def migrate_database(app: Flask) -> None:
-    """Bring the database to the newest version of the tables."""
-    with app.app_context():
-        upgrade(directory=str(MIGRATIONS))
 
 
 def writing_options(dialect: Dialect) -> dict[str, Any]:

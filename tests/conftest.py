@@ -17,7 +17,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import create_app
-from scorekeeper.database import db, migrate_database
+from scorekeeper.database import db
+from scorekeeper.migration import migrate_database
 from scorekeeper.models import Base
 
 POSTGRES_VARIABLE = "TEST_POSTGRES_URL"

@@ -128,6 +128,32 @@ def test_serving_from_nothing(tmp_path: Path) -> None:
     assert not [path for path in instance.iterdir() if path.name.startswith("tmp")]
 
 
+def test_a_server_does_not_carry_what_changes_tables(tmp_path: Path) -> None:
+    """The tables of a first start are made in a process aside, and no command but ``db`` loads what makes them."""
+    program = (
+        "import sys\n"
+        "from scorekeeper import create_app\n"
+        "from scorekeeper.cli import main\n"
+        "from scorekeeper.migration import is_up_to_date, migrate_aside\n"
+        "app = create_app()\n"
+        "before = is_up_to_date(app)\n"
+        "assert main.get_command(main.make_context('x', ['serve']), 'serve') is main.commands['serve']\n"
+        "ended = migrate_aside(app)\n"
+        "assert ended\n"
+        "print(before, ended.returncode, is_up_to_date(app), migrate_aside(app), 'alembic' in sys.modules)\n"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        env=plain_environment(SCOREKEEPER_INSTANCE=str(tmp_path / "instance")),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert result.stdout == "False 0 True None False\n"
+
+
 def test_the_addresses_are_printed(tmp_path: Path) -> None:
     port = free_port()
     environment = plain_environment(

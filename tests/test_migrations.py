@@ -9,7 +9,8 @@ from flask import Flask
 from flask_migrate import downgrade, upgrade
 
 from scorekeeper import create_app
-from scorekeeper.database import MIGRATIONS, db, migrate_database
+from scorekeeper.database import db
+from scorekeeper.migration import MIGRATIONS, is_up_to_date, migrate_database
 from scorekeeper.models import Base
 from tests.conftest import disconnect
 from tests.evening import ANNA, BRUNO, CHLOE, Evening
@@ -47,7 +48,9 @@ def test_the_migrations_can_be_taken_back_and_made_again(database: Flask) -> Non
     downgrade(directory=directory, revision="base")
     assert sa.inspect(db.engine).get_table_names() == ["alembic_version"]
 
+    assert not is_up_to_date(database)
     upgrade(directory=directory)
+    assert is_up_to_date(database)
     assert Evening(database, ANNA, BRUNO, CHLOE).sheet.deals == ()
     db.session.remove()
     db.engine.dispose()  # other connections remember the tables that were there before
@@ -55,7 +58,9 @@ def test_the_migrations_can_be_taken_back_and_made_again(database: Flask) -> Non
 
 def test_a_database_that_is_up_to_date_is_left_as_it_is(tmp_path: Path) -> None:
     app = create_app({"SECRET_KEY": "only for tests"}, tmp_path)
+    assert not is_up_to_date(app)
     migrate_database(app)
+    assert is_up_to_date(app)
     evening = Evening(app, ANNA, BRUNO, CHLOE)
     deal_id = evening.record(ANNA)
 

@@ -14,8 +14,8 @@ from urllib.parse import urljoin
 from flask.testing import FlaskClient
 
 from scorekeeper import create_app
-from scorekeeper.database import migrate_database
 from scorekeeper.labels import deal_lines
+from scorekeeper.migration import migrate_database
 from scorekeeper.rules import PRESETS, Contract, Deal, Handful, Preset, Side, score
 from scorekeeper.store import change_rules, find_access, load_sheet
 from tests.bench.bare import commit_app, hello_app, model_app, rows_app

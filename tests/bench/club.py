@@ -9,9 +9,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import create_app, store
-from scorekeeper.database import migrate_database
 from scorekeeper.demo import DemoPlan
 from scorekeeper.links import ClubAccess
+from scorekeeper.migration import migrate_database
 from scorekeeper.sheet import Role
 from scorekeeper.statistics.season import SeasonWish
 from scorekeeper.statistics.spans import Span

@@ -12,7 +12,7 @@ import waitress
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from scorekeeper import create_app
-from scorekeeper.database import migrate_database
+from scorekeeper.migration import migrate_database
 from tests.pictures.evening import play
 from tests.pictures.icons import draw_icons
 
