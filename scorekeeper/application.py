@@ -14,7 +14,7 @@ from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import labels
-from scorekeeper.chart import line_names, share_bar, signed_bar
+from scorekeeper.chart import MARKS, line_names, share_bar, signed_bar
 from scorekeeper.database import init_database
 from scorekeeper.draw import DrawMethod, Spare
 from scorekeeper.evening_choices import Fives, MeetingsOf
@@ -155,6 +155,7 @@ def _init_templates(app: Flask) -> None:
         "mean_text": labels.mean_text,
         "movement_text": labels.movement_text,
         "name_in": labels.name_in,
+        "chart_marks": MARKS,
         "line_names": line_names,
         "share_bar": share_bar,
         "signed_bar": signed_bar,
