@@ -13,9 +13,9 @@ export const address = main.dataset.live.replace(/live.*$/, "");
 
 /** Numbers of the sheet as the server knows it: those of the next deal, deals of cards, and the round with its dealers. */
 export function counts() {
-  const { next, ordinal, dealt, round, roundDealt } = main.dataset;
-  const round_ = { number: Number(round), dealt: roundDealt.split(" ").filter(Boolean).map(Number) };
-  return { next: Number(next), ordinal: Number(ordinal), dealt: Number(dealt), round: round_ };
+  const { next, ordinal, dealt, roundNumber, roundDealt } = main.dataset;
+  const round = { number: Number(roundNumber), dealt: roundDealt.split(" ").filter(Boolean).map(Number) };
+  return { next: Number(next), ordinal: Number(ordinal), dealt: Number(dealt), round };
 }
 
 /** Everybody who ever had a place, in order of play. */

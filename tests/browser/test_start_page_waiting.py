@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Dialog, Route, expect
+from playwright.sync_api import Dialog, Page, Route, expect
 
 from scorekeeper import store
 from scorekeeper.sheet import Role
@@ -24,6 +24,22 @@ DAMAGED = """() => new Promise((resolve) => {
     written.oncomplete = () => (asked.result.close(), resolve());
   };
 })"""
+
+
+def stranded(evening: Evening, live_server: Served, phone: TakePhone, *deals: Played) -> Page:
+    """A phone with deals that wait for a session whose link died meanwhile; its sheet says so."""
+    link = evening.link(Role.SCORER)
+    table = Table(phone(), f"{live_server.url}/s/{link}/")
+    table.open()
+    page = ready(table).page
+    cut(page)
+    for deal in deals:
+        enter(table, deal)
+    with evening.connected():
+        store.revoke_link(link)
+    page.context.set_offline(False)
+    expect(page.locator(".connection")).to_contain_text("The deals that wait on this phone are kept", timeout=PATIENCE)
+    return page
 
 
 @pytest.fixture
@@ -104,16 +120,7 @@ def test_what_was_refused_waits_for_a_person(table: Table, four: Evening, live_s
 
 
 def test_a_link_that_died_keeps_what_waits(four: Evening, live_server: Served, phone: TakePhone) -> None:
-    old = four.link(Role.SCORER)
-    table = Table(phone(), f"{live_server.url}/s/{old}/")
-    table.open()
-    page = ready(table).page
-    cut(page)
-    enter(table, played(0))
-    with four.connected():
-        store.revoke_link(old)
-    page.context.set_offline(False)
-    expect(page.locator(".connection")).to_contain_text("The deals that wait on this phone are kept", timeout=PATIENCE)
+    page = stranded(four, live_server, phone, played(0))
 
     page.goto(live_server.url)
     box = page.locator(".notice.waits")
@@ -128,16 +135,7 @@ def test_a_link_that_died_keeps_what_waits(four: Evening, live_server: Served, p
 def test_what_waits_for_a_session_that_is_not_listed_is_forgotten_too(
     four: Evening, five: Evening, live_server: Served, phone: TakePhone, knows_another: bool
 ) -> None:
-    old = four.link(Role.SCORER)
-    table = Table(phone(), f"{live_server.url}/s/{old}/")
-    table.open()
-    page = ready(table).page
-    cut(page)
-    enter(table, played(0))
-    with four.connected():
-        store.revoke_link(old)
-    page.context.set_offline(False)
-    expect(page.locator(".connection")).to_contain_text("The deals that wait on this phone are kept", timeout=PATIENCE)
+    page = stranded(four, live_server, phone, played(0))
     if knows_another:
         page.goto(live_server.url + five.url)
 
@@ -164,17 +162,7 @@ def test_what_waits_for_a_session_that_is_not_listed_is_forgotten_too(
 
 
 def test_a_link_that_may_only_read_says_why_deals_wait(four: Evening, live_server: Served, phone: TakePhone) -> None:
-    old = four.link(Role.SCORER)
-    table = Table(phone(), f"{live_server.url}/s/{old}/")
-    table.open()
-    page = ready(table).page
-    cut(page)
-    enter(table, played(0))
-    enter(table, played(1))
-    with four.connected():
-        store.revoke_link(old)
-    page.context.set_offline(False)
-    expect(page.locator(".connection")).to_contain_text("The deals that wait on this phone are kept", timeout=PATIENCE)
+    page = stranded(four, live_server, phone, played(0), played(1))
 
     page.goto(f"{live_server.url}/s/{four.link(Role.VIEWER)}/")
     told = "2 deals wait on this device: its link may only read."
@@ -192,16 +180,7 @@ def test_a_link_that_may_only_read_says_why_deals_wait(four: Evening, live_serve
 
 
 def test_whoever_played_together_is_named_as_on_the_sheet(five: Evening, live_server: Served, phone: TakePhone) -> None:
-    old = five.link(Role.SCORER)
-    table = Table(phone(), f"{live_server.url}/s/{old}/")
-    table.open()
-    page = ready(table).page
-    cut(page)
-    enter(table, Played(BRUNO, "garde", 2, "45", CHLOE))
-    with five.connected():
-        store.revoke_link(old)
-    page.context.set_offline(False)
-    expect(page.locator(".connection")).to_contain_text("The deals that wait on this phone are kept", timeout=PATIENCE)
+    page = stranded(five, live_server, phone, Played(BRUNO, "garde", 2, "45", CHLOE))
 
     page.goto(f"{live_server.url}/s/{five.link(Role.VIEWER)}/")
     expect(page.locator(".outbox")).to_contain_text("Or tell it to whoever keeps the score")
