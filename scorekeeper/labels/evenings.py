@@ -78,9 +78,13 @@ def table_size(people: int, hands: int) -> str:
 def meeting_again_text(evening: Evening, again: int) -> str:
     """How many pairs of a draw have met before, and since when that counts; nothing before anybody can have."""
     if evening.plan.meetings_of is MeetingsOf.SEASON:
+        if not again:
+            return gettext("No pair meets again this season")
         return ngettext("%(num)d pair meets again this season", "%(num)d pairs meet again this season", again)
     if not evening.rounds:
         return ""
+    if not again:
+        return gettext("No pair meets again this evening")
     return ngettext("%(num)d pair meets again this evening", "%(num)d pairs meet again this evening", again)
 
 
