@@ -137,6 +137,8 @@ ROUTES = (
     Route(f"{EVENING}/change", opening.change_evening, LEAD),
     Route(f"{EVENING}/close", opening.close_evening, {"POST": Role.ORGANISER}),
     Route(f"{EVENING}/reopen", opening.reopen_evening, {"POST": Role.ORGANISER}),
+    Route(f"{EVENING}/call-off", opening.call_off_evening, LEAD),
+    Route(f"{EVENING}/hold", opening.hold_evening, {"POST": Role.ORGANISER}),
     Route(f"{EVENING}/people", presence.evening_people, LEAD),
     Route(f"{EVENING}/people/<int:player_id>/leave", presence.leave_evening, {"POST": Role.ORGANISER}),
     Route(f"{EVENING}/rounds/new", rounds.draw_round, LEAD),

@@ -153,14 +153,14 @@ def close_evening(club: ClubAccess, evening_id: int, form_id: UUID | None = None
 
 
 def reopen_evening(club: ClubAccess, evening_id: int, form_id: UUID | None = None) -> None:
-    """Go on with an evening; reopening an open one changes nothing.
+    """Go on with an evening; reopening an open one, or one that was called off, changes nothing.
 
     Nor does the same form sent again after the evening has ended once more.
 
     :raises EveningUnknownError: when the club has no such evening.
     """
     with open_evening_book(club, evening_id, closed_too=True) as book:
-        if not book.knows(form_id) and book.row.closed_at is not None:
+        if not book.knows(form_id) and book.row.closed_at is not None and book.row.called_off_at is None:
             book.change(closed_at=None)
             book.trace(ClubHappening.EVENING_REOPENED, form_id=form_id)
 

@@ -56,6 +56,9 @@ EVENING_MATRIX: dict[tuple[str, str], dict[str, int]] = {
     ("POST", f"{EVENING}/change"): by_club(403, 403, 303),
     ("POST", f"{EVENING}/close"): by_club(403, 403, 409),  # a round is being played
     ("POST", f"{EVENING}/reopen"): by_club(403, 403, 303),
+    ("GET", f"{EVENING}/call-off"): by_club(403, 403, 200),
+    ("POST", f"{EVENING}/call-off"): by_club(403, 403, 303),
+    ("POST", f"{EVENING}/hold"): by_club(403, 403, 303),
     ("GET", f"{EVENING}/people"): by_club(403, 403, 200),
     ("POST", f"{EVENING}/people"): by_club(403, 403, 303),
     ("POST", f"{EVENING}/people/<int:player_id>/leave"): by_club(403, 403, 303),
