@@ -7,7 +7,7 @@ import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ from scorekeeper.demo import DemoPlan
 from scorekeeper.rules.chip_vectors import score_chips_text
 from scorekeeper.rules.vectors import score_text
 from scorekeeper.settings import SettingsError
+from scorekeeper.sheet import Role
 
 PORT = 5000
 THREADS = 8
@@ -151,12 +152,17 @@ def demo(players: int, sessions: int, deals: int, seed: int, name: str) -> None:
     os.umask(0o077)  # the database holds the links
     app = _app()
     migrate_database(app)
-    plan = DemoPlan(players, sessions, deals, seed, until=datetime.now(UTC).date())
+    now = datetime.now(UTC)
+    # Its last session was yesterday: the evening with tables is held today.
+    plan = DemoPlan(players, sessions, deals, seed, until=now.date() - timedelta(days=1))
     with app.app_context():
         written = store.write_demo(plan, name=name, locale="en", timezone=app.config["DEFAULT_TIMEZONE"])
         with click.progressbar(length=deals, label="Dealing", file=sys.stderr) as bar:
             for club in written:
                 bar.update(club.deals - bar.pos)
+        organised = store.find_club(club.links[Role.ORGANISER])
+        if organised is not None:
+            store.write_demo_evenings(organised, plan, now)
     for role, token in club.links.items():
         click.echo(f"{role.word + ':':<11} http://localhost:{PORT}/c/{token}/")
 

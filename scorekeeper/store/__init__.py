@@ -18,6 +18,7 @@ from scorekeeper.store.clubs.sessions import start_club_session
 from scorekeeper.store.clubs.settings import NewClub, change_club, found_club
 from scorekeeper.store.deals import add_deal, correct_deal, keep_both, restore_deal, undo_correction, withdraw_deal
 from scorekeeper.store.demo import DemoClub, write_demo
+from scorekeeper.store.demo_evenings import write_demo_evenings
 from scorekeeper.store.edits import save_edits
 from scorekeeper.store.evenings import (
     call_off_evening,
@@ -253,4 +254,5 @@ __all__ = [
     "unmerge_people",
     "withdraw_deal",
     "write_demo",
+    "write_demo_evenings",
 ]

@@ -62,7 +62,7 @@ def _open_once(club: ClubAccess, new: NewEvening) -> int:
             seed=secrets.randbelow(MOST_SEED),
             created_at=datetime.now(UTC),
             closed_at=None,
-            **_columns(new.plan),
+            **plan_columns(new.plan),
         )
         session.add(row)
         session.flush()
@@ -70,7 +70,7 @@ def _open_once(club: ClubAccess, new: NewEvening) -> int:
         ids = [*new.players, *(player.id for player in people_named(session, club.club_id, new.newcomers))]
         book = OpenEvening(session, values, club)
         arrived = seat_people(book, ids)
-        book.trace(ClubHappening.EVENING_OPENED, after={**_told(new.plan), "names": arrived})
+        book.trace(ClubHappening.EVENING_OPENED, after={**plan_told(new.plan), "names": arrived})
         return row.id
 
 
@@ -98,8 +98,8 @@ def change_evening(
             return
         if clashes:
             raise ChangedMeanwhileError(clashes)
-        before, after = _told(now), _told(plan)
-        book.change(**_columns(plan))
+        before, after = plan_told(now), plan_told(plan)
+        book.change(**plan_columns(plan))
         if plan.day != book.row.day:
             # The season counts what was played on its day.
             follow_sessions(
@@ -188,7 +188,8 @@ def plan_of(row: Any) -> EveningPlan:
     )
 
 
-def _columns(plan: EveningPlan) -> dict[str, Any]:
+def plan_columns(plan: EveningPlan) -> dict[str, Any]:
+    """What an evening is to be, as columns of its row."""
     return {
         "name": plan.name,
         "day": plan.day,
@@ -203,7 +204,7 @@ def _columns(plan: EveningPlan) -> dict[str, Any]:
     }
 
 
-def _told(plan: EveningPlan) -> dict[str, Any]:
+def plan_told(plan: EveningPlan) -> dict[str, Any]:
     """A plan as the trace holds it: JSON values."""
-    facts = _columns(plan)
+    facts = plan_columns(plan)
     return {**facts, "day": plan.day.isoformat(), "rules": plan.rules.to_json(), "draw": plan.draw.value}
