@@ -77,6 +77,10 @@ class TimedRound:
         """When its time is over; None where deals are counted, and while the clock stands still."""
         return None if self.clock is None else self.clock.ends_at
 
+    def time_up(self, now: datetime) -> bool:
+        """Whether its time is over; never where deals are counted."""
+        return self.clock is not None and self.clock.left(now) == 0
+
     @property
     def clock_begun(self) -> bool:
         """Whether some of its time has passed, or passes."""

@@ -70,8 +70,10 @@ EVENING_MATRIX: dict[tuple[str, str], dict[str, int]] = {
     ("POST", f"{ROUND}/close"): by_club(403, 403, 303),
     ("POST", f"{ROUND}/reopen"): by_club(403, 403, 303),
     ("GET", f"{AT_TABLE}/"): by_club(403, 403, 200),
+    ("GET", f"{AT_TABLE}/<role:role>"): by_club(403, 403, 200),
     ("POST", f"{AT_TABLE}/<role:role>/renew"): by_club(403, 403, 303),
     ("GET", "/t/<table_token>/"): by_table(302),
+    ("GET", "/t/<table_token>/live"): by_table(200),
     ("GET", "/t/<table_token>/standings"): by_table(200),
     ("GET", "/t/<table_token>/standings/live"): by_table(200),
 }
