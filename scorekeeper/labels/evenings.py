@@ -144,7 +144,7 @@ def _sizes_text(tables: Sequence[int]) -> str:
 def people_text(evening: Evening) -> str:
     """How many people came to an evening, and how many of them are still there, or played when it has ended."""
     came, here, played = len(evening.participants), len(evening.here), len(evening.ranked)
-    if evening.closed and played != came:
+    if evening.closed and not evening.called_off and played != came:
         return ngettext("%(came)s came, %(num)d played", "%(came)s came, %(num)d played", played, came=came)
     if not evening.closed and here != came:
         return ngettext("%(came)s came, %(num)d is there", "%(came)s came, %(num)d are there", here, came=came)
