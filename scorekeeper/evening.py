@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from scorekeeper.draw import DrawMethod, DrawnRound, draw_round, odd_tables, repeats
 from scorekeeper.evening_plan import EveningPlan, RoundLength
+from scorekeeper.names import alphabetical
 from scorekeeper.recorded import Person
 from scorekeeper.round_clock import RoundClock
 from scorekeeper.rules import standings
@@ -202,6 +203,17 @@ class Evening:
         return tuple(each.person for each in self.participants if each.here)
 
     @property
+    def by_name(self) -> tuple[Participant, ...]:
+        """Everybody who takes part, in the order of their names."""
+        return tuple(sorted(self.participants, key=lambda each: alphabetical(each.person.name)))
+
+    @property
+    def gone_home(self) -> tuple[Participant, ...]:
+        """Whoever has gone home, the last first."""
+        gone = [(each.left_at, each) for each in self.participants if each.left_at is not None]
+        return tuple(each for _, each in sorted(gone, key=lambda each: each[0], reverse=True))
+
+    @property
     def current(self) -> Round | None:
         """The round that is played; None between two."""
         return self.rounds[-1] if self.rounds and self.rounds[-1].closed_at is None else None
@@ -235,7 +247,7 @@ class Evening:
     def standings(self) -> tuple[Place, ...]:
         """Everybody by decreasing points; ties share the rank, and stand in the order of arrival.
 
-        Those who have neither played a deal nor any points stand at the end.
+        Those who have neither played a deal nor any points stand at the end, by their names.
         """
         deals = _added(table.deals_of for table in self.tables)
         rounds = Counter(player for table in self.tables for player, played in table.deals_of.items() if played)
@@ -252,7 +264,9 @@ class Evening:
             )
             for each in self.participants
         ]
-        return tuple(sorted(places, key=lambda place: place.rank or len(places) + 1))
+        played = sorted((place for place in places if place.rank is not None), key=lambda place: place.rank or 0)
+        unplayed = [place for place in places if place.rank is None]
+        return (*played, *sorted(unplayed, key=lambda place: alphabetical(place.person.name)))
 
     @property
     def ranked(self) -> tuple[Place, ...]:
@@ -297,6 +311,11 @@ class Evening:
     def table_of(self, player: int) -> EveningTable | None:
         """Where somebody sits in the round that was drawn last; None when he sits it out or has just come."""
         return None if self.latest is None else self.latest.table_of(player)
+
+    def left_table(self, player: int) -> int | None:
+        """The number of the table that somebody has left in the round that is played; None when he has left none."""
+        table = None if self.current is None else self.current.table_of(player)
+        return table.number if table is not None and player in table.gone else None
 
 
 def _added(amounts: Iterable[Mapping[int, int]]) -> Mapping[int, int]:
