@@ -129,6 +129,13 @@ class Round(TimedRound):
         """How many deals a table has to play yet; None where the clock says when the round is over."""
         return None if self.length.deals is None else max(self.length.deals - table.deals, 0)
 
+    @property
+    def unfinished_tables(self) -> tuple[EveningTable, ...]:
+        """The tables that have fewer deals than were wanted, or, where none were, than the others wait for."""
+        if self.length.deals is not None:
+            return tuple(table for table in self.tables if self.left_to_play(table))
+        return tuple(table for table in self.tables if self.is_behind(table))
+
     def is_behind(self, table: EveningTable) -> bool:
         """Whether the others wait for a table: it has two deals fewer than the furthest, or is the last to finish."""
         left = self.left_to_play(table)
@@ -144,11 +151,13 @@ class RoundAt(TimedRound):
     """The round in which a session is played, as its table sees it.
 
     ``later`` is the one that was begun last, where it is another by now and the evening goes on; ``places`` says at
-    which table everybody sits in that, with its session. Whoever is not there sits it out.
+    which table everybody sits in that, with its session. Whoever is not there sits it out. ``over`` says that the
+    evening has ended.
     """
 
     table: int
     closed: bool
+    over: bool = False
     later: int | None = None
     places: Mapping[int, tuple[int, int]]
 

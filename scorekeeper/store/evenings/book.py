@@ -59,10 +59,9 @@ def open_evening_book(club: ClubAccess, evening_id: int, *, closed_too: bool = F
             session.rollback()
 
 
-def tell_sheets(book: OpenEvening, number: int) -> None:
-    """Let whoever follows a table of this round know that something around it is new: its revision grows."""
+def tell_sheets(book: OpenEvening, number: int | None = None) -> None:
+    """Let whoever follows a table of a round, or of any, know that something around it is new: its revision grows."""
+    tables = update(Game).where(Game.evening_id == book.row.id)
     book.session.execute(
-        update(Game)
-        .where(Game.evening_id == book.row.id, Game.round_number == number)
-        .values(revision=Game.revision + 1)
+        (tables if number is None else tables.where(Game.round_number == number)).values(revision=Game.revision + 1)
     )

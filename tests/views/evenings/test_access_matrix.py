@@ -166,7 +166,7 @@ def body_of(path: str, evening: ClubEvening) -> dict[str, Any]:
         return {**evening.plan_fields, "form_id": str(uuid4()), "newcomers": "Zoé, Yann, Xavier"}
     if path.endswith("/change"):
         return {**evening.plan_fields, "form_id": str(uuid4()), "name": "Another"}
-    return {"form_id": str(uuid4()), "newcomers": "Willy", "deed": "start"}
+    return {"form_id": str(uuid4()), "newcomers": "Willy", "deed": "start", "sure": "1"}
 
 
 ON_ITS_SHEET = [

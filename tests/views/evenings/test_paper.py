@@ -22,7 +22,7 @@ def test_standings_while_a_round_is_played_and_after_it(played: ClubEvening) -> 
     assert "Round 1 is being played. FFT rules" in page.text
     assert len(list(page.elements("tr"))) == 10
     assert page.text.count("Not played yet") == 1
-    assert "Not played yet – Mia 0 0 0 – – Noa 0 0 0 –" in page.text
+    assert "Not played yet – Ida B. 0 0 0 – – Jan B. 0 0 0 – – Mia 0 0 0 – – Noa 0 0 0 –" in page.text, "by name"
     played.end_round()
     assert "After 1 round. FFT rules" in played.page("standings").text
     assert "Ida leads with +198" in played.page("standings").text
