@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
 from scorekeeper.evening import Evening, EveningTable, Round
-from scorekeeper.labels import DealLine, deal_lines
+from scorekeeper.labels import DealLine, deal_lines, told_bonuses
 from scorekeeper.links import SharedLink
 from scorekeeper.qr import qr_code
 from scorekeeper.sheet import Role
@@ -104,8 +104,14 @@ def _paper_sheet(played: Round, table: EveningTable, *, recorded: bool) -> Paper
 def _recorded_lines(table: EveningTable) -> list[DealLine]:
     """The deals of a table that count and have a result, the first on top."""
     access = store.find_access(current_club().opens(table.game_id))
-    finished = deal_lines(store.load_sheet(access)).finished if access else ()
-    return [line for line in reversed(finished) if not line.recorded.withdrawn]
+    if access is None:
+        return []
+    sheet = store.load_sheet(access)
+    return [
+        line._replace(bonuses=told_bonuses(sheet, line.recorded.deal))
+        for line in reversed(deal_lines(sheet).finished)
+        if not line.recorded.withdrawn
+    ]
 
 
 def print_standings(evening_id: int) -> ResponseReturnValue:

@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import store
-from scorekeeper.rules import DealKind, Handful
+from scorekeeper.rules import DealKind, Handful, Side
 from scorekeeper.sheet import Role
 from tests.club_evening import NAMES, ClubEvening
 from tests.pages import Page
@@ -105,13 +105,31 @@ def test_a_sheet_with_what_was_recorded(played: ClubEvening) -> None:
     page = played.page("sheets?show=recorded")
 
     told = lines(page)
-    assert told[0][:6] == ["1", "Jan", "Garde", "2", "49", "handful"]
+    assert told[0][:6] == ["1", "Jan", "Garde", "2", "49", "Handful, single (Jan)"]
     assert told[0][6:] == ["−86", "+258", "−86", "−86"]
     assert told[1][2] == "passed out"
     assert [line[0] for line in told] == ["1", "2", "3", "4"], "what is still to be played stays empty"
     assert "Total −86 +258 −86 −86 Signature" in page.text
     played.end_round()
     assert [line[0] for line in lines(played.page("sheets?show=recorded"))] == ["1", "2"]
+
+
+def test_a_recorded_sheet_says_whose_bonuses_they_are(played: ClubEvening) -> None:
+    played.play(1, taker="Jan", petit_au_bout=Side.DEFENCE, handfuls=(Handful(2, played.id("Ida")),))
+
+    told = lines(played.page("sheets?show=recorded"))[0][5]
+
+    assert told == "petit (defence), Handful, double (Ida)"
+
+
+def test_the_fewer_deals_the_larger_the_rows(app: Flask, client: FlaskClient) -> None:
+    sizes = []
+    for deals in ("4", "8", "12", "20", "21"):
+        evening = ClubEvening(app, client, 4, round_deals=deals)
+        evening.draw()
+        sizes += [each["class"] for each in evening.page("sheets").elements("section")]
+
+    assert sizes == ["paper-sheet few", "paper-sheet some", "paper-sheet", "paper-sheet long", "paper-sheet pages"]
 
 
 def test_the_sheets_of_the_round_that_is_asked_for(played: ClubEvening) -> None:
