@@ -7,7 +7,7 @@ import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from scorekeeper.migration import init_migrations, migrate_aside
 from scorekeeper.rules.chip_vectors import score_chips_text
 from scorekeeper.rules.vectors import score_text
 from scorekeeper.settings import SettingsError
+from scorekeeper.sheet import Role
 
 PORT = 5000
 THREADS = 8
@@ -162,19 +163,32 @@ def _listen(app: Flask, host: str, port: int) -> Any:
 @click.option("--deals", type=click.IntRange(1, 1_000_000), default=DemoPlan.deals, show_default=True)
 @click.option("--seed", type=int, default=DemoPlan.seed, show_default=True, help="The same seed deals the same cards.")
 @click.option("--name", default="The Friday circle", show_default=True, help="What the club is called.")
-def demo(players: int, sessions: int, deals: int, seed: int, name: str) -> None:
+@click.option(
+    "--port",
+    envvar="PORT",
+    type=click.IntRange(1, 65535),
+    default=PORT,
+    show_default=True,
+    help="The port that the app is served on, for the links.",
+)
+def demo(players: int, sessions: int, deals: int, seed: int, *, name: str, port: int) -> None:
     """Write a club with people who never were, to look around in, and print its links."""
     os.umask(0o077)  # the database holds the links
     app = _app()
     _bring_up_to_date(app)
-    plan = DemoPlan(players, sessions, deals, seed, until=datetime.now(UTC).date())
+    now = datetime.now(UTC)
+    # Its last session was yesterday: the evening with tables is held today.
+    plan = DemoPlan(players, sessions, deals, seed, until=now.date() - timedelta(days=1))
     with app.app_context():
         written = store.write_demo(plan, name=name, locale="en", timezone=app.config["DEFAULT_TIMEZONE"])
         with click.progressbar(length=deals, label="Dealing", file=sys.stderr) as bar:
             for club in written:
                 bar.update(club.deals - bar.pos)
+        organised = store.find_club(club.links[Role.ORGANISER])
+        if organised is not None:
+            store.write_demo_evenings(organised, plan, now)
     for role, token in club.links.items():
-        click.echo(f"{role.word + ':':<11} http://localhost:{PORT}/c/{token}/")
+        click.echo(f"{role.word + ':':<11} http://localhost:{port}/c/{token}/")
 
 
 @main.command(with_appcontext=False)

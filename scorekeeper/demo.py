@@ -3,7 +3,7 @@
 The deals are plausible, not played out: better players take stronger hands and make more of what they take.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import count, islice
@@ -47,7 +47,7 @@ class DemoSession(NamedTuple):
     deals: tuple[Deal, ...]
 
 
-class _Person(NamedTuple):
+class DemoPerson(NamedTuple):
     """How often somebody comes, how boldly somebody bids, how well somebody plays: each about 1."""
 
     keen: float
@@ -73,9 +73,7 @@ def demo_names(players: int) -> list[str]:
 def demo_sessions(plan: DemoPlan) -> Iterator[DemoSession]:
     """The sessions of a club, evening by evening; the same plan gives the same ones."""
     random = Random(plan.seed)  # noqa: S311 - people who never were
-    people = [
-        _Person(random.uniform(0.2, 1), random.uniform(0.6, 1.5), random.gauss(0, 1)) for _ in range(plan.players)
-    ]
+    people = people_who_play(random, plan.players)
     tables = max(1, round(plan.players * 0.4 / 4.5))
     evenings = -(-plan.sessions // tables)
     step = EVERY_OTHER_WEEK if evenings <= MOST_EVENINGS_OF_FRIENDS else TWICE_A_WEEK
@@ -86,11 +84,18 @@ def demo_sessions(plan: DemoPlan) -> Iterator[DemoSession]:
         for seats in _tables(random, people, sitting):
             deals = plan.deals * (started + 1) // plan.sessions - plan.deals * started // plan.sessions
             begins = datetime.combine(day, EVENING_BEGINS) + timedelta(minutes=random.randrange(90))
-            yield DemoSession(begins, seats, min(len(seats), FIVE), tuple(_deals(random, people, seats, deals)))
+            yield DemoSession(
+                begins, seats, min(len(seats), FIVE), tuple(deals_at(random, people, seats, range(deals)))
+            )
             started += 1
 
 
-def _tables(random: Random, people: list[_Person], tables: int) -> Iterator[tuple[int, ...]]:
+def people_who_play(random: Random, players: int) -> Sequence[DemoPerson]:
+    """As many people as play in a club."""
+    return [DemoPerson(random.uniform(0.2, 1), random.uniform(0.6, 1.5), random.gauss(0, 1)) for _ in range(players)]
+
+
+def _tables(random: Random, people: Sequence[DemoPerson], tables: int) -> Iterator[tuple[int, ...]]:
     """Who sits at each table of an evening: four, five, sometimes three or six."""
     sizes = [min(size, len(people)) for size in random.choices((3, 4, 5, 6), (1, 6, 6, 1), k=tables)]
     keen = sorted(range(len(people)), key=lambda person: random.random() ** (1 / people[person].keen), reverse=True)
@@ -101,10 +106,12 @@ def _tables(random: Random, people: list[_Person], tables: int) -> Iterator[tupl
         yield tuple(random.sample(seats, size))
 
 
-def _deals(random: Random, people: list[_Person], seats: tuple[int, ...], deals: int) -> Iterator[Deal]:
-    """The deals of one session; at six the dealer sits out."""
+def deals_at(
+    random: Random, people: Sequence[DemoPerson], seats: tuple[int, ...], numbers: Iterable[int]
+) -> Iterator[Deal]:
+    """The deals of one table, one for each of these numbers from 0 on; at six the dealer sits out."""
     first = random.randrange(len(seats))
-    for number in range(deals):
+    for number in numbers:
         place = (first + number) % len(seats)
         dealer = seats[place]
         if len(seats) > FIVE:
@@ -114,7 +121,7 @@ def _deals(random: Random, people: list[_Person], seats: tuple[int, ...], deals:
 
 
 def _deal(
-    random: Random, people: list[_Person], players: tuple[int, ...], sitting_out: tuple[int, ...], dealer: int
+    random: Random, people: Sequence[DemoPerson], players: tuple[int, ...], sitting_out: tuple[int, ...], dealer: int
 ) -> Deal:
     chance = random.random()
     if chance < 0.04:
@@ -129,9 +136,9 @@ def _deal(
     bouts = random.choices((0, 1, 2, 3), (6, 40, 42, 12 + strength))[0]
     luck = random.gauss(0.5 + people[taker].skill - (people[taker].bold - 1) * 3 + strength / 2, 9)
     half_points = FFT.thresholds[bouts] * 2 + round(luck * 2)
+    half_points = max(9 * bouts + 6, min(half_points, DECK_HALF_POINTS - 9 * (3 - bouts) - 6))
     if len(players) == 4:
         half_points -= half_points % 2
-    half_points = max(9 * bouts + 6, min(half_points, DECK_HALF_POINTS - 9 * (3 - bouts) - 6))
     slam = None
     if bouts == 3 and random.random() < 0.03 and contract is not Contract.GARDE_CONTRE:
         slam, half_points = random.choice((Slam.UNANNOUNCED_MADE, Slam.ANNOUNCED_MADE)), DECK_HALF_POINTS

@@ -35,7 +35,8 @@ class Participant(NamedTuple):
 class EveningTable:
     """What is played at one table in one round: ``totals`` in half points by player, ``deals`` that saw their end.
 
-    ``gone`` are those of its people who have left it; ``untouched`` says that nothing was ever recorded there.
+    ``gone`` are those of its people who have left it; ``untouched`` says that nothing was ever recorded there, and
+    ``counts`` that something does, were it passed out or still being played.
     """
 
     number: int
@@ -51,6 +52,7 @@ class EveningTable:
     last_played_at: datetime | None
     gone: frozenset[int] = frozenset()
     untouched: bool = False
+    counts: bool = False
 
     @property
     def most(self) -> int:
@@ -75,6 +77,10 @@ class TimedRound:
     def ends_at(self) -> datetime | None:
         """When its time is over; None where deals are counted, and while the clock stands still."""
         return None if self.clock is None else self.clock.ends_at
+
+    def time_up(self, now: datetime) -> bool:
+        """Whether its time is over; never where deals are counted."""
+        return self.clock is not None and self.clock.left(now) == 0
 
     @property
     def clock_begun(self) -> bool:
@@ -152,13 +158,14 @@ class RoundAt(TimedRound):
 
     ``later`` is the one that was begun last, where it is another by now and the evening goes on; ``places`` says at
     which table everybody sits in that, with its session. Whoever is not there sits it out. ``over`` says that the
-    evening has ended.
+    evening has ended, ``called_off`` that it was.
     """
 
     table: int
     closed: bool
     over: bool = False
     later: int | None = None
+    called_off: bool = False
     places: Mapping[int, tuple[int, int]]
 
     def done(self, deals: int) -> bool:
@@ -182,7 +189,10 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Evening:
-    """A club evening as it stands; ``met_before`` is how often pairs met at others that count for its draws."""
+    """A club evening as it stands; ``met_before`` is how often pairs met at others that count for its draws.
+
+    One that was called off has ended, too.
+    """
 
     id: int
     club_id: int
@@ -195,11 +205,17 @@ class Evening:
     participants: tuple[Participant, ...]
     rounds: tuple[Round, ...]
     met_before: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    called_off: bool = False
 
     @property
     def closed(self) -> bool:
         """Whether it has ended."""
         return self.closed_at is not None
+
+    @property
+    def counts(self) -> bool:
+        """Whether a deal counts at one of its tables, so that it cannot be called off."""
+        return any(table.counts for table in self.tables)
 
     @cached_property
     def people(self) -> Mapping[int, Person]:

@@ -15,7 +15,7 @@ class Leading(NamedTuple):
 
 
 class ListedEvening(NamedTuple):
-    """An evening in a list; ``leading`` by now, or once it was closed."""
+    """An evening in a list; ``leading`` by now, or once it was closed. One that was called off is in none of a club."""
 
     id: int
     name: str
@@ -25,6 +25,7 @@ class ListedEvening(NamedTuple):
     tables: int
     rounds: int
     leading: Leading
+    called_off: bool = False
 
 
 class KnownEvening(NamedTuple):

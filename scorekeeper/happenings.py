@@ -80,6 +80,8 @@ class ClubHappening(StrEnum):
     ROUND_REOPENED = "round_reopened"
     EVENING_CLOSED = "evening_closed"
     EVENING_REOPENED = "evening_reopened"
+    EVENING_CALLED_OFF = "evening_called_off"
+    EVENING_HELD = "evening_held"
     TABLE_LINK_RENEWED = "table_link_renewed"
 
 

@@ -82,7 +82,7 @@ class ClubAccess:
 class TableAccess:
     """What the link of a table opens: ``game_id`` is played there in the latest round, None before the first one.
 
-    Of its evening it shows the standings, and nothing of the club.
+    Of its evening it shows the standings, and whether it was ``called_off``; nothing of the club.
     """
 
     token: str
@@ -91,6 +91,7 @@ class TableAccess:
     evening_id: int
     table_number: int
     game_id: int | None
+    called_off: bool = False
 
     @property
     def key(self) -> Key | None:

@@ -1,8 +1,10 @@
 """The demonstration club: the same seed deals the same cards, plausible ones, and the sheets are as good as typed."""
 
 from collections import Counter
-from datetime import date
+from dataclasses import replace
+from datetime import UTC, date, datetime
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from click.testing import CliRunner
@@ -11,7 +13,8 @@ from flask import Flask
 from scorekeeper import create_app, store
 from scorekeeper.cli import main
 from scorekeeper.demo import DemoPlan, demo_names, demo_sessions
-from scorekeeper.rules import FFT, DealKind, check
+from scorekeeper.demo_evenings import demo_evenings
+from scorekeeper.rules import FFT, Deal, DealKind, check
 from scorekeeper.sheet import Role
 from scorekeeper.statistics.season import SeasonWish
 from scorekeeper.statistics.spans import Span
@@ -53,6 +56,61 @@ def test_every_deal_could_have_been_played() -> None:
     assert 0.4 < made / kinds[DealKind.PLAYED] < 0.75
 
 
+def test_the_same_seed_has_the_same_evenings() -> None:
+    now = datetime(2026, 6, 19, 20, 0, tzinfo=UTC)
+
+    assert list(demo_evenings(PLAN, now, "Europe/Paris")) == list(demo_evenings(PLAN, now, "Europe/Paris"))
+    assert list(demo_evenings(PLAN, now, "Europe/Paris")) != list(
+        demo_evenings(replace(PLAN, seed=8), now, "Europe/Paris")
+    )
+
+
+@pytest.mark.parametrize(("players", "guests"), [(7, 6), (30, 0)])
+def test_evenings_are_written_as_they_would_be_typed(database: Flask, players: int, guests: int) -> None:
+    plan = DemoPlan(players=players, sessions=2, deals=20, until=LAST)
+    (written,) = store.write_demo(plan, name="Demo", locale="en", timezone="Europe/Paris")
+    club = store.find_club(written.links[Role.ORGANISER])
+    assert club is not None
+    now = datetime.now(UTC)
+    store.write_demo_evenings(club, plan, now)
+
+    held, ended = (store.load_evening(club, each.id) for each in store.club_evenings(club).found)
+    assert len(store.load_roster(club).people) == players + guests
+    assert (ended.closed, len(ended.rounds), ended.current) == (True, 4, None)
+    assert {len(table.people) for table in ended.tables} == {4, 5}
+    assert all(table.deals == 4 and table.closed for table in ended.tables)
+    assert all(each.closed_at for each in ended.rounds)
+    assert sum(ended.totals.values()) == sum(held.totals.values()) == 0
+    assert held.current is not None
+    assert [table.open_deal for table in held.current.tables] == [False, False, True]
+    assert held.current.is_behind(held.current.tables[1])
+    assert held.current.clock is not None
+    assert held.current.clock.left(now) == 15 * 60
+    assert len(held.here) == 13
+    assert [each.id for each in store.running_evenings([club.club_id], now)[club.club_id]] == [held.id]
+    assert len(store.table_links(club, held.id)) == 3
+
+
+def test_a_table_of_the_evening_goes_on(database: Flask) -> None:
+    plan = DemoPlan(players=7, sessions=1, deals=5, until=LAST)
+    (written,) = store.write_demo(plan, name="Demo", locale="en", timezone="Europe/Paris")
+    club = store.find_club(written.links[Role.ORGANISER])
+    assert club is not None
+    store.write_demo_evenings(club, plan, datetime.now(UTC))
+    held = store.load_evening(club, store.club_evenings(club).found[0].id)
+    assert held.current is not None
+    access = store.find_access(club.opens(held.current.tables[0].game_id))
+    assert access is not None
+    sheet = store.load_sheet(access)
+    people = tuple(person.id for person in sheet.seated)
+
+    store.add_deal(access, uuid4(), Deal(players=people, dealer=sheet.next_dealer, kind=DealKind.MISDEAL))
+    assert store.load_evening(club, held.id).current != held.current
+    again = store.find_access(access.token)
+    assert again is not None
+    assert len(store.load_sheet(again).dealt) == len(sheet.dealt) + 1
+
+
 def test_few_people_can_have_many_sessions() -> None:
     sessions = list(demo_sessions(DemoPlan(3, 5, 20, 1, LAST)))
 
@@ -85,6 +143,7 @@ def test_the_club_is_whole(database: Flask, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_the_command_prints_the_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    monkeypatch.setenv("PORT", "5123")
     monkeypatch.delenv("DATABASE_URL", raising=False)
 
     result = CliRunner().invoke(main, ["demo", "--sessions", "3", "--deals", "12", "--name", "Chez nous"])
@@ -95,5 +154,8 @@ def test_the_command_prints_the_links(tmp_path: Path, monkeypatch: pytest.Monkey
     app = create_app({}, tmp_path)
     client = app.test_client()
     for _, address in lines:
-        assert "Chez nous" in client.get(address.removeprefix("http://localhost:5000")).text
+        page = client.get(address.removeprefix("http://localhost:5123")).text
+        assert "Chez nous" in page
+        assert "13 people" in page, "the evening that is being held is on top"
+        assert "Evening with guests" in page
     disconnect(app)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from uuid import uuid4
 
 import pytest
@@ -95,6 +95,21 @@ def test_ordinals_from_the_first_to_the_123rd(language: str) -> None:
         told[20:23] + told[110:111]
         == {"en": ["21st", "22nd", "23rd", "111th"], "fr": ["21e", "22e", "23e", "111e"]}[language]
     )
+
+
+def test_days_as_they_are_said(language: str) -> None:
+    first, eleventh = date(2026, 12, 1), date(2026, 12, 11)
+    said = [labels.calendar_day(first), labels.calendar_day(first, "medium"), labels.calendar_day(eleventh)]
+
+    assert (
+        said
+        == {
+            "en": ["1 December 2026", "1 Dec 2026", "11 December 2026"],
+            "fr": ["1er décembre 2026", "1er déc. 2026", "11 décembre 2026"],
+        }[language]
+    )
+    assert labels.day(datetime(2026, 12, 1, 10, tzinfo=UTC), "Europe/Paris") == said[0]
+    assert labels.day_and_clock(datetime(2026, 12, 1, 10, tzinfo=UTC), "Europe/Paris") == f"{said[1]}, 11:00"
 
 
 def facts_of(**counts: int) -> Facts:

@@ -24,6 +24,8 @@ _WHAT: Mapping[ClubHappening, LazyText] = {
     ClubHappening.EVENING_CHANGED: lazy_gettext("Evening changed"),
     ClubHappening.EVENING_CLOSED: lazy_gettext("Evening ended"),
     ClubHappening.EVENING_REOPENED: lazy_gettext("The evening goes on"),
+    ClubHappening.EVENING_CALLED_OFF: lazy_gettext("Evening called off"),
+    ClubHappening.EVENING_HELD: lazy_gettext("The evening takes place after all"),
 }
 _ROUND: Mapping[ClubHappening, LazyText] = {
     ClubHappening.ROUND_TAKEN_BACK: lazy_gettext("Round %(number)d taken back"),

@@ -78,9 +78,13 @@ def table_size(people: int, hands: int) -> str:
 def meeting_again_text(evening: Evening, again: int) -> str:
     """How many pairs of a draw have met before, and since when that counts; nothing before anybody can have."""
     if evening.plan.meetings_of is MeetingsOf.SEASON:
+        if not again:
+            return gettext("No pair meets again this season")
         return ngettext("%(num)d pair meets again this season", "%(num)d pairs meet again this season", again)
     if not evening.rounds:
         return ""
+    if not again:
+        return gettext("No pair meets again this evening")
     return ngettext("%(num)d pair meets again this evening", "%(num)d pairs meet again this evening", again)
 
 
@@ -140,7 +144,7 @@ def _sizes_text(tables: Sequence[int]) -> str:
 def people_text(evening: Evening) -> str:
     """How many people came to an evening, and how many of them are still there, or played when it has ended."""
     came, here, played = len(evening.participants), len(evening.here), len(evening.ranked)
-    if evening.closed and played != came:
+    if evening.closed and not evening.called_off and played != came:
         return ngettext("%(came)s came, %(num)d played", "%(came)s came, %(num)d played", played, came=came)
     if not evening.closed and here != came:
         return ngettext("%(came)s came, %(num)d is there", "%(came)s came, %(num)d are there", here, came=came)

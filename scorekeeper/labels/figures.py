@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.labels.numbers import count, percent
 from scorekeeper.labels.statistics import amount_text, mean_text, name_in
-from scorekeeper.labels.translation import gettext, ngettext
+from scorekeeper.labels.translation import gettext, ngettext, pgettext
 from scorekeeper.labels.words import contract_label
 from scorekeeper.recorded import Person
 from scorekeeper.rules import Contract
@@ -120,7 +120,7 @@ def _made(title: str, lines: Iterable[tuple[str, Line]], *, players: Iterable[in
         )
         for place, (what, line) in enumerate(shown)
     )
-    headings = (gettext("Made"), gettext("Tried"), gettext("Success"))
+    headings = (pgettext("contracts, heading of a column", "Made"), gettext("Tried"), gettext("Success"))
     return FigureTable(title, headings, rows, note, legend=True)
 
 

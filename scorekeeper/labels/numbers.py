@@ -38,19 +38,17 @@ def clock(instant: datetime, timezone: str | None = None) -> str:
 
 def day(instant: datetime, timezone: str | None = None) -> str:
     """The day in the club's zone, written out."""
-    return str(format_date(_local(instant, timezone), "long", locale=_date_locale()))
+    return calendar_day(_local(instant, timezone).date())
 
 
 def day_and_clock(instant: datetime, timezone: str | None = None) -> str:
     """Day and time in the club's zone."""
     local = _local(instant, timezone)
-    return f"{format_date(local, 'medium', locale=_date_locale())}, {local:%H:%M}"
+    return f"{calendar_day(local.date(), 'medium')}, {local:%H:%M}"
 
 
-def _date_locale() -> str:
-    """Where the language alone does not say how dates are written: English puts the day first, as in Europe."""
-    language = current_locale()
-    return "en_GB" if language == "en" else language
+_DATE_LOCALES = {"en": "en_GB"}
+"""Where the language alone does not say how dates are written: English puts the day first, as in Europe."""
 
 
 def _local(instant: datetime, timezone: str | None) -> datetime:
@@ -114,4 +112,7 @@ def _rounded(part: int, whole: int) -> int:
 
 def calendar_day(day: date, length: str = "long") -> str:
     """A day without a time, written out (``long``) or shorter (``medium``)."""
-    return str(format_date(day, length, locale=_date_locale()))
+    language = current_locale()
+    written = str(format_date(day, length, locale=_DATE_LOCALES.get(language, language)))
+    # The first of a month is an ordinal in French, which the patterns of dates do not know.
+    return f"{ordinal(1)} {written[2:]}" if language == "fr" and day.day == 1 else written

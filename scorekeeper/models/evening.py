@@ -17,7 +17,7 @@ class EveningRow(Base):
     ``seats`` is how many sit at a table if it can be (3, 4 or 5), ``spare`` what becomes of those who are left over:
     other tables take them, or they sit out; ``fives`` is how a table of five plays, ``meetings_of`` since when meetings
     count. A round ends after ``round_deals`` deals at each table or after ``round_minutes``, whichever is
-    given. ``seed`` makes its draws.
+    given. ``seed`` makes its draws. Whatever ended by its being called off has ``called_off_at`` for its end.
     """
 
     __tablename__ = "evening"
@@ -38,6 +38,7 @@ class EveningRow(Base):
     seed: Mapped[int]
     created_at: Mapped[datetime]
     closed_at: Mapped[datetime | None]
+    called_off_at: Mapped[datetime | None]
     revision: Mapped[int] = mapped_column(default=1)
 
 

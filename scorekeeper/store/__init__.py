@@ -18,8 +18,10 @@ from scorekeeper.store.clubs.sessions import start_club_session
 from scorekeeper.store.clubs.settings import NewClub, change_club, found_club
 from scorekeeper.store.deals import add_deal, correct_deal, keep_both, restore_deal, undo_correction, withdraw_deal
 from scorekeeper.store.demo import DemoClub, write_demo
+from scorekeeper.store.demo_evenings import write_demo_evenings
 from scorekeeper.store.edits import save_edits
 from scorekeeper.store.evenings import (
+    call_off_evening,
     change_evening,
     check_in,
     check_out,
@@ -27,6 +29,7 @@ from scorekeeper.store.evenings import (
     close_round,
     club_evenings,
     evening_mark,
+    hold_evening,
     listed_evenings,
     load_evening,
     load_round_at,
@@ -40,7 +43,7 @@ from scorekeeper.store.evenings import (
     table_links,
     take_back_round,
 )
-from scorekeeper.store.evenings.seats import round_ended
+from scorekeeper.store.evenings.seats import evening_called_off, round_ended
 from scorekeeper.store.history import load_changes
 from scorekeeper.store.house_rules import club_rules, known_rules, name_rules
 from scorekeeper.store.links import (
@@ -71,9 +74,11 @@ from scorekeeper.store.refusals import (
     ClubNotLedError,
     DatabaseUnreachableError,
     DealConflictError,
+    DealsCountError,
     DealsMeanwhileError,
     DealsOpenError,
     DealsRecordedError,
+    EveningCalledOffError,
     EveningClosedError,
     EveningUnknownError,
     ForeignDealError,
@@ -122,10 +127,12 @@ __all__ = [
     "ClubNotLedError",
     "DatabaseUnreachableError",
     "DealConflictError",
+    "DealsCountError",
     "DealsMeanwhileError",
     "DealsOpenError",
     "DealsRecordedError",
     "DemoClub",
+    "EveningCalledOffError",
     "EveningClosedError",
     "EveningUnknownError",
     "ForeignDealError",
@@ -160,6 +167,7 @@ __all__ = [
     "archive_person",
     "bring_back_person",
     "buy_chips",
+    "call_off_evening",
     "change_club",
     "change_evening",
     "change_person",
@@ -180,6 +188,7 @@ __all__ = [
     "club_rules",
     "club_sessions",
     "correct_deal",
+    "evening_called_off",
     "evening_mark",
     "every_deal",
     "find_access",
@@ -188,6 +197,7 @@ __all__ = [
     "find_table",
     "first_opened",
     "found_club",
+    "hold_evening",
     "keep_both",
     "known_clubs",
     "known_rules",
@@ -244,4 +254,5 @@ __all__ = [
     "unmerge_people",
     "withdraw_deal",
     "write_demo",
+    "write_demo_evenings",
 ]

@@ -15,6 +15,7 @@ from scorekeeper.demo import MINUTES_A_DEAL, DemoPlan, DemoSession, demo_names, 
 from scorekeeper.happenings import Happening
 from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, Game, Link, Player, Seat
 from scorekeeper.names import name_key
+from scorekeeper.recorded import AtEvening
 from scorekeeper.roster import COLOURS
 from scorekeeper.rules import FFT, Deal, Handful
 from scorekeeper.sheet import Role
@@ -38,34 +39,50 @@ def write_demo(plan: DemoPlan, *, name: str, locale: str, timezone: str) -> Iter
     links = {role: secrets.token_urlsafe(TOKEN_BYTES) for role in Role}
     now = datetime.now(UTC)
     with writing() as connection:
-        club_id = _insert(connection, Club, name=name, locale=locale, timezone=timezone, created_at=now)
-        people = [
-            _insert(connection, Player, club_id=club_id, name=each, name_key=name_key(each), colour=place % COLOURS)
-            for place, each in enumerate(demo_names(plan.players))
-        ]
+        club_id = insert_row(connection, Club, name=name, locale=locale, timezone=timezone, created_at=now)
+        people = [write_person(connection, club_id, place, each) for place, each in enumerate(demo_names(plan.players))]
         connection.execute(insert(Link), [_link(club_id, None, role, token, now) for role, token in links.items()])
     deals = 0
     sessions = demo_sessions(plan)
     while some := list(islice(sessions, AT_ONCE)):
         with writing() as connection:
-            games = [_write_session(connection, club_id, people, each) for each in some]
+            games = [write_session(connection, club_id, people, each) for each in some]
             write_tallies(connection, compute_tallies(connection, games))
         deals += sum(len(each.deals) for each in some)
         yield DemoClub(links, deals)
 
 
-def _insert(connection: Connection, model: Any, **values: object) -> int:
+def insert_row(connection: Connection, model: Any, **values: object) -> int:
+    """Write a row; returns its id."""
     return int(connection.execute(insert(model).returning(model.id), values).scalar_one())
+
+
+def write_person(connection: Connection, club_id: int, place: int, name: str) -> int:
+    """Write somebody of a club, the first at ``place`` 0; returns the id."""
+    return insert_row(connection, Player, club_id=club_id, name=name, name_key=name_key(name), colour=place % COLOURS)
 
 
 def _link(club_id: int, game_id: int | None, role: Role, token: str, now: datetime) -> dict[str, Any]:
     return {"club_id": club_id, "game_id": game_id, "role": role, "token": token, "created_at": now}
 
 
-def _write_session(connection: Connection, club_id: int, people: Sequence[int], session: DemoSession) -> int:
-    ends = session.begins + timedelta(minutes=MINUTES_A_DEAL * (len(session.deals) + 1))
+def write_session(
+    connection: Connection,
+    club_id: int,
+    people: Sequence[int],
+    session: DemoSession,
+    at: AtEvening | None = None,
+    *,
+    ended: datetime | None = None,
+) -> int:
+    """Write a session that has ended, with links of its own, or one of a table ``at`` an evening; returns its id.
+
+    The round of that one has ``ended`` or goes on.
+    """
+    ends = session.begins + timedelta(minutes=MINUTES_A_DEAL * (len(session.deals) + 1)) if at is None else ended
+    place = {} if at is None else at._asdict()
     seats = [people[place] for place in session.people]
-    game_id = _insert(
+    game_id = insert_row(
         connection,
         Game,
         form_id=uuid4(),
@@ -78,15 +95,17 @@ def _write_session(connection: Connection, club_id: int, people: Sequence[int], 
         created_at=session.begins,
         closed_at=ends,
         revision=len(session.deals) + 1,
+        **place,
     )
     connection.execute(
         insert(Seat),
         [{"game_id": game_id, "player_id": player, "position": place} for place, player in enumerate(seats)],
     )
-    connection.execute(
-        insert(Link),
-        [_link(club_id, game_id, role, secrets.token_urlsafe(TOKEN_BYTES), session.begins) for role in Role],
-    )
+    if at is None:
+        connection.execute(
+            insert(Link),
+            [_link(club_id, game_id, role, secrets.token_urlsafe(TOKEN_BYTES), session.begins) for role in Role],
+        )
     rows: list[dict[str, Any]] = []
     parts: list[dict[str, Any]] = []
     trace: list[dict[str, Any]] = []

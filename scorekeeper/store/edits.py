@@ -51,17 +51,27 @@ def save_edits(access: Access, edits: Edits) -> None:
 
 @contextmanager
 def edited_book(
-    access: Access, edits: Edits = NO_EDITS, *, closed_too: bool = False, reopens: bool = False
+    access: Access,
+    edits: Edits = NO_EDITS,
+    *,
+    closed_too: bool = False,
+    reopens: bool = False,
+    deed: UUID | None = None,
 ) -> Iterator[OpenBook]:
     """Lock the session and save names; then the caller does its part, whoever joins sits down, the facts follow.
 
-    ``closed_too`` allows the caller to go on in a closed session; ``reopens`` says that it opens it again.
+    ``closed_too`` allows the caller to go on in a closed session; ``reopens`` says that it opens it again. ``deed`` is
+    what the caller traces its part by: where that was done already, the book is ``repeated`` and nothing is saved.
 
     :raises SessionClosedError: when the session was closed and this is not allowed there.
     """
     renamed = [person.id for person in access.table.people if person.id in edits.names]
     concerns_club = bool(edits.names or edits.newcomer or access.table.evening)
     with open_book(access, closed_too=closed_too or reopens, with_club=concerns_club, with_sessions_of=renamed) as book:
+        book.repeated = deed is not None and _was_done(book, deed)
+        if book.repeated:
+            yield book
+            return
         closed = book.game.closed_at is not None and not reopens
         facts, clashes = _edited_facts(book, edits)
         clashes |= _save_names(book, edits.names)
@@ -73,6 +83,17 @@ def edited_book(
         if edits.newcomer:
             seat_newcomer(book, edits.newcomer, edits.form_id or uuid4())
         _save_facts(book, facts)
+
+
+def deed_of(edits: Edits, what: Happening, player_id: int | None = None) -> UUID | None:
+    """By what a deed of this form is known: a form has several buttons, and whoever joins has its own id."""
+    # No name begins with a space: nobody who joins is known by the same.
+    return None if edits.form_id is None else uuid5(edits.form_id, f" {what} {player_id or ''}")
+
+
+def _was_done(book: OpenBook, deed: UUID) -> bool:
+    done = select(ChangeRow.id).where(ChangeRow.game_id == book.game.id, ChangeRow.form_id == deed)
+    return book.session.scalar(done) is not None
 
 
 def seats_of(book: OpenBook) -> list[Seat]:

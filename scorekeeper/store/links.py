@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.database import db, read_one, writing_session
 from scorekeeper.links import ClubAccess, ClubOffer, Key, SharedLink, TableAccess, read_key
-from scorekeeper.models import Club, Game, Link, Player
+from scorekeeper.models import Club, EveningRow, Game, Link, Player
 from scorekeeper.names import title_of
 from scorekeeper.sheet import Access, Role
 from scorekeeper.store.refusals import LinkRevokedError
@@ -98,15 +98,24 @@ def find_table(token: str) -> TableAccess | None:
     if key is None or key.game_id is not None:
         return None
     row = db.session.execute(
-        select(Link.role, Link.club_id, Link.evening_id, Link.table_number, Game.id.label("game_id"))
+        select(
+            Link.role,
+            Link.club_id,
+            Link.evening_id,
+            Link.table_number,
+            EveningRow.called_off_at,
+            Game.id.label("game_id"),
+        )
+        .join(EveningRow, EveningRow.id == Link.evening_id)
         .outerjoin(Game, (Game.evening_id == Link.evening_id) & (Game.table_number == Link.table_number))
-        .where(Link.token == token, Link.revoked_at.is_(None), Link.evening_id.is_not(None))
+        .where(Link.token == token, Link.revoked_at.is_(None))
         .order_by(Game.round_number.desc())
         .limit(1)
     ).first()
     if row is None:
         return None
-    return TableAccess(token, row.role, row.club_id, row.evening_id, row.table_number, row.game_id)
+    called_off = row.called_off_at is not None
+    return TableAccess(token, row.role, row.club_id, row.evening_id, row.table_number, row.game_id, called_off)
 
 
 def first_opened(keys: Sequence[Key]) -> Access | ClubAccess | TableAccess | None:

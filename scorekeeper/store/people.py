@@ -15,7 +15,7 @@ from scorekeeper.rules import HANDS
 from scorekeeper.rules.seating import right_hand_neighbour
 from scorekeeper.sheet import MOST_PEOPLE, Access
 from scorekeeper.store.chips import bring_chips, take_chips
-from scorekeeper.store.edits import edited_book, save_edits, seats_of
+from scorekeeper.store.edits import deed_of, edited_book, save_edits, seats_of
 from scorekeeper.store.evenings.seats import is_taken_off, leaves_evening, sits_down
 from scorekeeper.store.refusals import (
     NotOnThisSheetError,
@@ -53,11 +53,15 @@ def leave_table(access: Access, player_id: int, edits: Edits = NO_EDITS) -> None
     """Somebody goes home: the score stays, later deals go to the others, to as many as there are when they are few.
 
     While the round of an evening is played, he goes home from the evening too: the next draw is without him.
+    The same form sent again changes nothing, also when the person has come back since.
 
     :raises NotOnThisSheetError: when nobody at this table has the id.
     :raises TooFewPeopleError: when fewer than three would stay.
     """
-    with edited_book(access, edits) as book:
+    deed = deed_of(edits, Happening.LEFT, player_id)
+    with edited_book(access, edits, deed=deed) as book:
+        if book.repeated:
+            return
         seat = _seat(book, player_id)
         if seat.left_at is not None:
             return
@@ -68,7 +72,7 @@ def leave_table(access: Access, player_id: int, edits: Edits = NO_EDITS) -> None
         take_chips(book, player_id)
         leaves_evening(book, book.session.get_one(Player, player_id))
         before = {"name": _name(book, player_id), "hands": min(wanted, staying + 1)}
-        book.trace(Happening.LEFT, before=before, after={"hands": min(wanted, staying)})
+        book.trace(Happening.LEFT, before=before, after={"hands": min(wanted, staying)}, form_id=deed)
 
 
 def remove_player(access: Access, player_id: int, edits: Edits = NO_EDITS) -> None:
@@ -103,11 +107,16 @@ def remove_player(access: Access, player_id: int, edits: Edits = NO_EDITS) -> No
 def return_to_table(access: Access, player_id: int, edits: Edits = NO_EDITS) -> None:
     """Somebody who left takes the same place again.
 
+    The same form sent again changes nothing, also when the person has left once more.
+
     :raises NotOnThisSheetError: when nobody at this table has the id.
     :raises SeatedElsewhereError: when the person sits at another table of the same round of an evening.
     :raises TableFullError: when nobody else can sit down.
     """
-    with edited_book(access, edits) as book:
+    deed = deed_of(edits, Happening.RETURNED, player_id)
+    with edited_book(access, edits, deed=deed) as book:
+        if book.repeated:
+            return
         seat = _seat(book, player_id)
         if seat.left_at is None:
             return
@@ -116,7 +125,7 @@ def return_to_table(access: Access, player_id: int, edits: Edits = NO_EDITS) -> 
         sits_down(book, book.session.get_one(Player, player_id))
         seat.left_at = None
         bring_chips(book, player_id)
-        book.trace(Happening.RETURNED, after={"name": _name(book, player_id)})
+        book.trace(Happening.RETURNED, after={"name": _name(book, player_id)}, form_id=deed)
 
 
 def change_places(access: Access, order: tuple[int, ...], seen: tuple[int, ...], edits: Edits = NO_EDITS) -> None:

@@ -123,6 +123,10 @@ class EveningClosedError(Exception):
     """The evening has ended: nothing can be drawn before it is opened again."""
 
 
+class EveningCalledOffError(EveningClosedError):
+    """The evening was called off: nothing can be done at it before that is taken back."""
+
+
 class RoundUnderWayError(Exception):
     """A round is being played, or was drawn meanwhile by somebody else."""
 
@@ -146,6 +150,10 @@ class RoundTakenBackError(Exception):
 
 class DealsRecordedError(Exception):
     """A round in which a deal was recorded, were it withdrawn since, cannot be taken back."""
+
+
+class DealsCountError(Exception):
+    """An evening at which a deal counts cannot be called off."""
 
 
 class DealsOpenError(Exception):

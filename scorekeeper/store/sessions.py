@@ -19,7 +19,7 @@ from scorekeeper.roster import COLOURS
 from scorekeeper.rules import DealKind
 from scorekeeper.sessions import NewSession
 from scorekeeper.sheet import Access, Role
-from scorekeeper.store.edits import edited_book, save_edits
+from scorekeeper.store.edits import deed_of, edited_book, save_edits
 from scorekeeper.store.evenings.seats import round_ended
 from scorekeeper.store.links import add_link
 from scorekeeper.store.refusals import ForeignDealError, RoundEndedError, StartedOtherwiseError
@@ -157,18 +157,19 @@ class OpenDeal(NamedTuple):
 
 
 def close_session(access: Access, edits: Edits = NO_EDITS, *, unless_playing: bool = False) -> OpenDeal | None:
-    """End the session; closing it again changes nothing.
+    """End the session; closing it again changes nothing, nor does the same form sent again after it was reopened.
 
     With ``unless_playing`` it stays open while a deal waits for its result: that deal is returned, and only the
     ``edits`` are saved.
     """
-    with edited_book(access, edits, closed_too=True) as book:
-        if book.game.closed_at is not None:
+    deed = deed_of(edits, Happening.CLOSED)
+    with edited_book(access, edits, closed_too=True, deed=deed) as book:
+        if book.repeated or book.game.closed_at is not None:
             return None
         waiting = _open_deal(book) if unless_playing else None
         if waiting is None:
             book.change(closed_at=datetime.now(UTC))
-            book.trace(Happening.CLOSED)
+            book.trace(Happening.CLOSED, form_id=deed)
         return waiting
 
 
@@ -184,11 +185,14 @@ def _open_deal(book: OpenBook) -> OpenDeal | None:
 def reopen_session(access: Access, edits: Edits = NO_EDITS) -> None:
     """Go on with a session, and save what was typed while it was closed; reopening an open one changes nothing else.
 
+    The same form sent again changes nothing at all, also when it was closed once more.
+
     :raises RoundEndedError: when it is a table's of a round of an evening that has ended.
     """
-    with edited_book(access, edits, reopens=True) as book:
-        if book.game.closed_at is not None:
+    deed = deed_of(edits, Happening.REOPENED)
+    with edited_book(access, edits, reopens=True, deed=deed) as book:
+        if book.game.closed_at is not None and not book.repeated:
             if round_ended(access, book.connection):
                 raise RoundEndedError
             book.change(closed_at=None)
-            book.trace(Happening.REOPENED)
+            book.trace(Happening.REOPENED, form_id=deed)

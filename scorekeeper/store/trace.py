@@ -40,6 +40,7 @@ class OpenBook:
         self.game = game
         self.rules: RuleSet = game.rules
         self.changed = False
+        self.repeated = False  # whether the form that is being answered has done its deed already
         self.role = access.role
 
     @cached_property

@@ -141,6 +141,8 @@ def entry_closed_text() -> str:
     """That the session was closed, and what this person can do about it."""
     if request.form.get("late"):
         return _waits_closed_text()
+    if store.evening_called_off(current_access()):
+        return gettext("This evening was called off. Whoever leads it can take that back on its page; then save again.")
     if store.round_ended(current_access()):
         if may(Role.ORGANISER):
             return gettext(
@@ -156,6 +158,11 @@ def entry_closed_text() -> str:
 
 def _waits_closed_text() -> str:
     """The same about what waits on the phone: it is kept there, and nobody has to enter it again."""
+    if store.evening_called_off(current_access()):
+        return gettext(
+            "This evening was called off. Whoever leads it can take that back on its page: "
+            "what waits is sent by itself then."
+        )
     if store.round_ended(current_access()):
         if may(Role.ORGANISER):
             return gettext(

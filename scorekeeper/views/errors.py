@@ -24,8 +24,10 @@ def init_errors(app: Flask) -> None:
     app.register_error_handler(TooFewToDealError, lambda _: _page(409, *_too_few()))
     app.register_error_handler(store.SessionClosedError, lambda _: _page(409, *_closed()))
     app.register_error_handler(store.EveningUnknownError, lambda _: _page(404, *_not_found()))
+    app.register_error_handler(store.EveningCalledOffError, lambda _: _page(409, *_called_off()))
     app.register_error_handler(store.EveningClosedError, lambda _: _page(409, *_evening_closed()))
     app.register_error_handler(store.RoundUnderWayError, lambda _: _page(409, *_round_under_way()))
+    app.register_error_handler(store.DealsCountError, lambda _: _page(409, *_deals_count()))
     app.register_error_handler(store.DealsOpenError, _deals_open)
     app.register_error_handler(store.DealsRecordedError, lambda _: _page(409, *_deals_recorded()))
     app.register_error_handler(store.DatabaseUnreachableError, _unreachable)
@@ -74,6 +76,8 @@ def _not_found() -> tuple[str, str]:
 
 
 def _closed() -> tuple[str, str]:
+    if g.get("access") is not None and store.evening_called_off(g.access):
+        return _called_off()
     if g.get("access") is not None and store.round_ended(g.access):
         return (
             gettext("This round has ended"),
@@ -95,6 +99,20 @@ def _evening_closed() -> tuple[str, str]:
     return (
         gettext("This evening has ended"),
         gettext("Nothing was changed. Reopen the evening on its page, then do it again."),
+    )
+
+
+def _called_off() -> tuple[str, str]:
+    return (
+        gettext("This evening was called off"),
+        gettext("Nothing was changed. Whoever leads the evening can take that back on its page."),
+    )
+
+
+def _deals_count() -> tuple[str, str]:
+    return (
+        gettext("This evening cannot be called off"),
+        gettext("Nothing was changed. Deals count at its tables: end it instead, or withdraw them first."),
     )
 
 

@@ -177,6 +177,8 @@ def _reason(refusal: Exception) -> str:
 
 def round_ended_text() -> str:
     """Why a table of an evening does not go on by itself, and what can be done."""
+    if store.evening_called_off(current_access()):
+        return gettext("This evening was called off. Whoever leads it can take that back on its page.")
     return gettext(
         "The round of this table has ended. Go on with the round on the page of the evening, and its tables are open "
         "again; deals can be corrected without that."

@@ -1,6 +1,7 @@
 """The sheet of a session, its trace, its file."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import NamedTuple
 from uuid import UUID
@@ -68,6 +69,7 @@ def _sheet_page() -> str:
         evening_leading=_evening_leading(played, round_at),
         next_places=_next_places(played, round_at),
         round_done=round_at is not None and played.open_deal is None and round_at.done(len(played.finished)),
+        time_up=round_at is not None and round_at.time_up(datetime.now(UTC)),
         entry=next_entry(played) if shown is played and _may_enter(played) else None,
         chips_hidden=shown is not played,
         deals=_deal_list(shown, current_locale(), url_for("sheet"), None if latest is None else latest.deal_id),

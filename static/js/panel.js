@@ -17,7 +17,10 @@ export function panel(onToggle) {
     onToggle(true);
   };
   const open = () => {
-    if (location.hash !== ADDRESS) history.pushState({ panel: true }, "", ADDRESS);
+    if (location.hash !== ADDRESS) {
+      history.scrollRestoration = "manual"; // on the way back the sheet shows what was saved
+      history.pushState({ panel: true }, "", ADDRESS);
+    }
     show();
   };
 
@@ -35,7 +38,11 @@ export function panel(onToggle) {
     else forgetPanelAddress();
     onToggle(false);
   });
-  addEventListener("popstate", () => (location.hash === ADDRESS ? show() : dialog.close()));
+  addEventListener("popstate", () => {
+    if (location.hash === ADDRESS) return show();
+    history.scrollRestoration = "auto";
+    dialog.close();
+  });
   if (location.hash === ADDRESS) show();
   return { open, close: () => dialog.close(), isOpen: () => dialog.open };
 }

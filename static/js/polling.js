@@ -111,5 +111,5 @@ function timeOf(moment) {
   const today = new Date(moment).toDateString() === new Date().toDateString();
   const day = today ? {} : { day: "numeric", month: "long" };
   const parts = { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-  return new Date(moment).toLocaleString(document.documentElement.lang, parts);
+  return new Date(moment).toLocaleString(document.documentElement.lang, parts).replace(/^1 (?=[a-z])/, "1er "); // in French
 }

@@ -31,4 +31,4 @@ const { lang } = document.documentElement;
 const written = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { dateStyle: "long", timeStyle: "short" });
 
 /** Day and time in the language of the page; a dash for what is none. */
-export const moment = (date) => (isNaN(date) ? "–" : written.format(date));
+export const moment = (date) => (isNaN(date) ? "–" : written.format(date).replace(/^1 (?=[a-z])/, "1er ")); // an ordinal in French, which writes months small;

@@ -116,6 +116,7 @@ async function handed() {
   const page = fresh;
   fresh = null;
   await (page ? served.show(page) : overlay()).catch(report);
+  document.querySelector(".deal.arrived, .deal.unsent")?.scrollIntoView({ block: "nearest" });
   flush();
 }
 

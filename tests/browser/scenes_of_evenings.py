@@ -72,6 +72,50 @@ def evening_ended(scene: Scene) -> None:
     expect(scene.page.get_by_text("This evening has ended")).to_be_visible()
 
 
+def evening_to_be_called_off(scene: Scene) -> None:
+    app = scene.evening.app
+    app.config["WTF_CSRF_ENABLED"] = False
+    evening = ClubEvening(app, app.test_client(), 8)
+    evening.sit_down(NAMES[:4], NAMES[4:8])
+    app.config["WTF_CSRF_ENABLED"] = True
+    scene.page.goto(f"{scene.site}{evening.url}call-off")
+
+
+def evening_called_off(scene: Scene) -> None:
+    evening_to_be_called_off(scene)
+    scene.page.get_by_role("button", name="Call off the evening").click()
+    expect(scene.page.get_by_role("button", name="It takes place after all")).to_be_visible()
+
+
+def table_called_off(scene: Scene) -> None:
+    evening_called_off(scene)
+    scene.page.get_by_role("link", name="Table 1").click()
+    expect(scene.page.get_by_text("This evening was called off: the sheet can be read")).to_be_visible()
+
+
+def table_that_waits(scene: Scene) -> None:
+    app = scene.evening.app
+    app.config["WTF_CSRF_ENABLED"] = False
+    evening = ClubEvening(app, app.test_client(), 8)
+    evening.sit_down(NAMES[:4], NAMES[4:8])
+    url = evening.table_url(2)
+    form = evening.page("rounds/1/take-back").form("/rounds/1/take-back")
+    evening.client.post(form.action, data=form.filled())
+    app.config["WTF_CSRF_ENABLED"] = True
+    scene.page.goto(f"{scene.site}{url}")
+    expect(scene.page.get_by_text("This page goes on by itself.")).to_be_visible()
+
+
+def table_out_of_time(scene: Scene) -> None:
+    evening = an_evening(scene, length="minutes", round_minutes="45", round_deals="")
+    scene.evening.app.config["WTF_CSRF_ENABLED"] = False
+    evening.set_clock("start")
+    evening.time_passes(45 * 60)
+    scene.evening.app.config["WTF_CSRF_ENABLED"] = True
+    scene.page.goto(f"{scene.site}{evening.table_url(2)}")
+    expect(scene.page.get_by_text("Time is up: the deal under way is the last.")).to_be_visible()
+
+
 def evenings_searched(scene: Scene) -> None:
     evening = an_evening(scene)
     scene.page.goto(f"{scene.site}/c/{evening.club_token}/evenings?player={NAMES[0]}&text=fri")
@@ -87,4 +131,10 @@ SCENES_OF_EVENINGS: tuple[Callable[[Scene], None], ...] = (
     evening_refused,
     evening_round,
     evening_ended,
+    evening_to_be_called_off,
+    evening_called_off,
+    table_called_off,
+    table_that_waits,
+    table_out_of_time,
+    page_of_evening("tables/1/scorer"),
 )

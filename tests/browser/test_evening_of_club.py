@@ -249,3 +249,28 @@ def test_whoever_leaves_is_where_the_thumb_is(phone: TakePhone, live_server: Ser
 
     expect(page.get_by_label("Guest 17 is back")).to_be_in_viewport()
     assert page.evaluate("document.activeElement.id") == f"person-{evening.id('Guest 17')}"
+
+
+def test_who_waits_at_a_table_is_led_to_its_sheet(phone: TakePhone, live_server: Served, evening: ClubEvening) -> None:
+    table = live_server.url + evening.table_url(2)
+    form = evening.page("rounds/1/take-back").form("/rounds/1/take-back")
+    evening.client.post(form.action, data=form.filled())
+    page = phone()
+    page.goto(table)
+    expect(page.get_by_text("This page goes on by itself.")).to_be_visible()
+
+    evening.sit_down(FIRST, SECOND)
+    expect(page.get_by_role("heading", name="Table 2 · round 1")).to_be_visible(timeout=2 * WITHIN_FIVE_SECONDS)
+
+
+def test_a_table_s_code_is_as_large_as_the_screen(phone: TakePhone, live_server: Served, evening: ClubEvening) -> None:
+    page = phone()
+    page.goto(f"{live_server.url}{evening.url}tables/1/")
+    page.get_by_role("link", name="Full screen").first.click()
+
+    dialog = page.get_by_role("dialog", name="To score Table 1 · Friday")
+    code = dialog.locator("svg").bounding_box()
+    assert code is not None
+    assert code["width"] >= 350
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_have_count(0)

@@ -63,7 +63,7 @@ def test_no_page_prints_what_can_only_be_tapped(phone: TakePhone, live_server: S
     of_table = f"/s/{evening.club.opens(evening.table(1).game_id)}/"
     player = evening.id("Ida")
     expected = {
-        f"{evening.url}cards": 2,
+        f"{evening.url}cards": 3,
         f"{evening.url}sheets": 5,
         f"{evening.url}sheets?round=1&show=recorded": 5,
         f"{evening.url}standings": 1,

@@ -102,3 +102,17 @@ def test_a_sheet_whose_round_is_taken_back_says_so(phone: TakePhone, live_server
     evening.post("rounds/1/take-back", began=latest.started_at.isoformat())
 
     expect(page.locator(".connection")).to_contain_text("its round was taken back", timeout=2 * WITHIN_FIVE_SECONDS)
+
+
+def test_once_the_time_is_up_a_new_deal_stands_back(
+    phone: TakePhone, live_server: Served, evening: ClubEvening
+) -> None:
+    page = on_the_sheet(phone, live_server, evening, 4)
+    said, new_deal = page.get_by_text("Time is up: the deal under way is the last."), page.locator(".dock .action")
+    expect(said).to_be_hidden()
+    expect(new_deal).not_to_have_class("action spare")
+
+    expect(said).to_be_visible(timeout=2 * WITHIN_FIVE_SECONDS)
+    expect(new_deal).to_have_class("action spare")
+    new_deal.click()
+    expect(page.locator("dialog#new")).to_be_visible()

@@ -2,14 +2,16 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.rules import DealKind
 from scorekeeper.rules.chips import ChipRules, OnBust
 from tests.browser.kept import wait_for_copy, wait_for_worker
 from tests.browser.played import ALONE, Played
-from tests.browser.table import Row, SitDown, Table
+from tests.browser.table import Row, SitDown, Table, TakePhone
 from tests.browser.unsent import PATIENCE, enter, expect_all_sent, played, ready
+from tests.club_evening import ClubEvening
 from tests.conftest import Served
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
 
@@ -62,6 +64,43 @@ def test_every_row_looks_as_it_will(four: Evening, sit_down: SitDown) -> None:
 
     assert table.rows() == shown
     assert facts(table) == around
+
+
+@pytest.mark.parametrize("offline", [False, True])
+def test_whoever_looked_far_below_sees_the_deal_that_was_saved(four: Evening, sit_down: SitDown, offline: bool) -> None:
+    for _ in range(12):
+        four.record(DAVID)
+    table = ready(sit_down(four))
+    table.page.evaluate("scrollTo(0, 9999)")
+    expect(table.page.locator(".deal").first).not_to_be_in_viewport()
+    table.page.context.set_offline(offline)
+
+    enter(table, played(0))
+
+    expect(table.page.locator(".deal").first).to_contain_text("13")
+    table.page.wait_for_timeout(500)  # the way back from the panel is over
+    expect(table.page.locator(".deal").first).to_be_in_viewport(ratio=0.9)
+
+
+def test_at_a_table_of_a_club_evening(live_server: Served, phone: TakePhone, forms_without_tokens: None) -> None:
+    evening = ClubEvening(live_server.app, live_server.app.test_client(), 4)
+    evening.draw()
+    people = [evening.name(player) for player in evening.table(1).people]
+    table = Table(phone(), live_server.url + evening.sheet_url(1, live_server.app.test_client()))
+    table.open()
+    page = ready(table).page
+    page.context.set_offline(True)
+    for taker in people[:2]:
+        enter(table, Played(taker, "garde", 2, "49"))
+    shown = rows_as_recorded(table)
+    assert [row.number for row in shown] == [2, 1]
+    assert sorted(table.totals().values()) == [-264, -264, 264, 264]
+    assert page.locator("[data-count]").inner_text() == "2 deals"
+
+    page.context.set_offline(False)
+    expect_all_sent(page)
+
+    assert table.rows() == shown
 
 
 def test_five_at_the_table(live_server: Served, sit_down: SitDown) -> None:

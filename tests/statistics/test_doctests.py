@@ -9,7 +9,7 @@ import pytest
 import scorekeeper.statistics
 
 MODULES = [
-    *("scorekeeper.time_zones", "scorekeeper.demo", "scorekeeper.chart"),
+    *("scorekeeper.time_zones", "scorekeeper.demo", "scorekeeper.demo_evenings", "scorekeeper.chart"),
     *(f"scorekeeper.statistics.{module.name}" for module in pkgutil.iter_modules(scorekeeper.statistics.__path__)),
 ]
 

@@ -93,6 +93,38 @@ def test_closing_and_reopening(client: FlaskClient, four: Evening) -> None:
     assert not four.sheet.closed
 
 
+def test_buttons_that_are_sent_again_do_nothing_more(client: FlaskClient, five: Evening) -> None:
+    """Leaving, coming back, closing and reopening, wherever there is a button for them."""
+    five.record(ANNA)
+    leave, back = (f"/people/{five.id(EMMA)}/{deed}" for deed in ("leave", "return"))
+    for path, first, second in (("session", leave, back), ("session", "/close", "/reopen"), ("", "/close", "/reopen")):
+        page = Page(client.get(f"{five.url}{path}"))
+        form = page.form(first)
+        assert client.post(form.action, data=form.filled()).status_code == 303
+        again = Page(client.get(f"{five.url}{path}")).form(second)
+        assert again.fields["form_id"] != form.fields["form_id"]
+        assert client.post(again.action, data=again.filled()).status_code == 303
+        before = five.rows()
+
+        assert client.post(form.action, data=form.filled()).status_code == 303
+        assert five.rows() == before
+
+
+def test_closing_anyway_is_sent_again(client: FlaskClient, four: Evening) -> None:
+    four.record(ANNA, kind=DealKind.OPEN)
+    close = Page(client.get(four.url)).form("/close")
+    asked = client.post(close.action, data=close.filled())
+    assert asked.status_code == 409
+    anyway = Page(asked).form("/close")
+    client.post(anyway.action, data=anyway.filled(anyway="1"))
+    assert four.sheet.closed
+    with four.app.app_context():
+        store.reopen_session(four.access)
+
+    assert client.post(anyway.action, data=anyway.filled(anyway="1")).status_code == 303
+    assert not four.sheet.closed
+
+
 @pytest.mark.parametrize("action", ["close", "reopen"])
 def test_looking_at_the_address_closes_nothing(client: FlaskClient, four: Evening, action: str) -> None:
     assert client.get(f"{four.url}{action}").status_code == 405

@@ -63,5 +63,5 @@ def _sessions(club: ClubAccess) -> Select[date, int, int]:
 
 def _evenings(club: ClubAccess) -> Select[date, int, int]:
     return select(EveningRow.day, EveningRow.id, literal(_EVENING, Integer).label("kind")).where(
-        EveningRow.club_id == club.club_id
+        EveningRow.club_id == club.club_id, EveningRow.called_off_at.is_(None)
     )

@@ -22,6 +22,7 @@ from scorekeeper.store.clubs.people import (
     gives_up_name,
     sessions_of,
 )
+from scorekeeper.store.evenings.calling_off import at_no_called_off_evening
 from scorekeeper.store.refusals import ChangedMeanwhileError, NameTakenError, NotOfThisClubError
 
 
@@ -50,7 +51,7 @@ def _sessions_played(club: ClubAccess) -> dict[int, int]:
             select(Seat.player_id, func.count())
             .select_from(Game)
             .join(Seat, Seat.game_id == Game.id)
-            .where(Game.club_id == club.club_id)
+            .where(Game.club_id == club.club_id, at_no_called_off_evening(club.club_id, Game.id))
             .group_by(Seat.player_id)
         ).all()
     )

@@ -29,6 +29,7 @@ from scorekeeper.search import (
 from scorekeeper.sessions import KnownSession
 from scorekeeper.sheet import Table
 from scorekeeper.store.deal_rows import read_deal
+from scorekeeper.store.evenings.calling_off import at_no_called_off_evening
 from scorekeeper.store.listing import Opened, listed
 from scorekeeper.store.sheets import PARTS, TABLE_ROWS, read_marks, read_table
 from scorekeeper.store.tallies import tallied
@@ -73,7 +74,9 @@ def listed_sessions(club: ClubAccess, days: Mapping[int, date]) -> Mapping[int, 
 
 
 def _found_sessions(club: ClubAccess, search: SessionSearch) -> Select[int]:
-    found = select(Tally.game_id).where(Tally.club_id == club.club_id)
+    found = select(Tally.game_id).where(
+        Tally.club_id == club.club_id, at_no_called_off_evening(club.club_id, Tally.game_id)
+    )
     if search.days != ALWAYS:
         found = found.where(Tally.day.between(*search.days.bounds))
     if search.text or search.closed is not None:
@@ -121,8 +124,12 @@ def club_deals(club: ClubAccess, search: DealSearch, page: int = 1) -> Page[Foun
 
 
 def _conditions(club: ClubAccess, search: DealSearch) -> Iterator[ColumnElement[bool]]:
-    if not search.withdrawn_too:
-        yield DealRow.withdrawn_at.is_(None)
+    # At an evening that was called off no deal counts.
+    yield (
+        at_no_called_off_evening(club.club_id, DealRow.game_id)
+        if search.withdrawn_too
+        else DealRow.withdrawn_at.is_(None)
+    )
     if search.players:
         yield exists().where(Seat.game_id == Game.id, Seat.player_id.in_(search.players))
         yield exists().where(

@@ -1,6 +1,7 @@
 """Club evenings: opening one, who is there, drawing and closing rounds, reading how it stands."""
 
 from scorekeeper.store.evenings.at_table import load_round_at
+from scorekeeper.store.evenings.calling_off import call_off_evening, hold_evening
 from scorekeeper.store.evenings.clock import set_clock
 from scorekeeper.store.evenings.links import renew_table_link, table_links
 from scorekeeper.store.evenings.listing import club_evenings, listed_evenings, running_evenings
@@ -11,6 +12,7 @@ from scorekeeper.store.evenings.rounds import close_round, reopen_round, start_r
 from scorekeeper.store.evenings.taking_back import take_back_round
 
 __all__ = [
+    "call_off_evening",
     "change_evening",
     "check_in",
     "check_out",
@@ -18,6 +20,7 @@ __all__ = [
     "close_round",
     "club_evenings",
     "evening_mark",
+    "hold_evening",
     "listed_evenings",
     "load_evening",
     "load_round_at",

@@ -19,10 +19,10 @@ def load_round_at(table: Table) -> RoundAt | None:
     if place is None or row is None:
         return None
     latest = db.session.execute(
-        select(func.max(EveningRound.number).label("number"), EveningRow.closed_at)
+        select(func.max(EveningRound.number).label("number"), EveningRow.closed_at, EveningRow.called_off_at)
         .join(EveningRow, EveningRow.id == EveningRound.evening_id)
         .where(EveningRound.evening_id == place.evening_id)
-        .group_by(EveningRow.closed_at)
+        .group_by(EveningRow.closed_at, EveningRow.called_off_at)
     ).one()
     goes_on = latest.closed_at is None and latest.number > place.round_number
     later = latest.number if goes_on else None
@@ -32,8 +32,9 @@ def load_round_at(table: Table) -> RoundAt | None:
         length=RoundLength(row.deals, row.minutes),
         clock=clock_of(row),
         closed=row.closed_at is not None,
-        over=latest.closed_at is not None,
+        over=latest.closed_at is not None and latest.called_off_at is None,
         later=later,
+        called_off=latest.called_off_at is not None,
         places={} if later is None else _places(place.evening_id, later, [person.id for person in table.people]),
     )
 

@@ -12,7 +12,7 @@ from scorekeeper.links import ClubAccess
 from scorekeeper.models import EveningRow, Game
 from scorekeeper.store.clubs.book import ClubBook
 from scorekeeper.store.links import check_alive
-from scorekeeper.store.refusals import EveningClosedError, EveningUnknownError
+from scorekeeper.store.refusals import EveningCalledOffError, EveningClosedError, EveningUnknownError
 from scorekeeper.store.trace import lock_club
 
 _LOCK = (
@@ -40,6 +40,7 @@ def open_evening_book(club: ClubAccess, evening_id: int, *, closed_too: bool = F
     """Lock the link's club and an evening of it; all is committed at the end, or nothing when nothing was traced.
 
     :raises EveningUnknownError: when the club has none with this id.
+    :raises EveningCalledOffError: when it was called off, unless ``closed_too``.
     :raises EveningClosedError: when it has ended, unless ``closed_too``.
     :raises LinkRevokedError: when the link has died meanwhile.
     """
@@ -50,7 +51,7 @@ def open_evening_book(club: ClubAccess, evening_id: int, *, closed_too: bool = F
         if row is None:
             raise EveningUnknownError
         if row.closed_at is not None and not closed_too:
-            raise EveningClosedError
+            raise EveningClosedError if row.called_off_at is None else EveningCalledOffError
         book = OpenEvening(session, row, club)
         yield book
         if book.remember_form() and not book.changed:

@@ -41,9 +41,9 @@ def check_nobody_plays(book: OpenEvening, games: Sequence[int]) -> None:
         raise DealsOpenError(tuple(each for each in dict.fromkeys(waiting) if each is not None))
 
 
-def close_tables(book: OpenEvening, games: Sequence[int], *, closed: bool) -> None:
-    """Close or open locked sessions, as far as they are not, each with its own trace."""
-    now = datetime.now(UTC)
+def close_tables(book: OpenEvening, games: Sequence[int], *, closed: bool, at: datetime | None = None) -> None:
+    """Close or open locked sessions, as far as they are not, each with its own trace; now, or ``at`` another moment."""
+    now = at or datetime.now(UTC)
     changed = book.session.scalars(
         update(Game)
         .where(Game.id.in_(games), Game.closed_at.is_(None) if closed else Game.closed_at.is_not(None))

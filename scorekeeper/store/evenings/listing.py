@@ -49,7 +49,9 @@ def listed_evenings(ids: Collection[int]) -> Mapping[int, ListedEvening]:
     tables = dict(db.session.execute(of_evenings.group_by(Game.evening_id)).all())
     leading = _leading(ids)
     rows = db.session.execute(
-        select(EveningRow.id, EveningRow.name, EveningRow.day, EveningRow.closed_at).where(EveningRow.id.in_(ids))
+        select(EveningRow.id, EveningRow.name, EveningRow.day, EveningRow.closed_at, EveningRow.called_off_at).where(
+            EveningRow.id.in_(ids)
+        )
     )
     return {
         row.id: ListedEvening(
@@ -61,13 +63,14 @@ def listed_evenings(ids: Collection[int]) -> Mapping[int, ListedEvening]:
             tables.get(row.id) or 0,
             rounds.get(row.id, 0),
             leading.get(row.id, Leading()),
+            row.called_off_at is not None,
         )
         for row in rows
     }
 
 
 def _found(club: ClubAccess, search: EveningSearch) -> Select[int]:
-    found = select(EveningRow.id).where(EveningRow.club_id == club.club_id)
+    found = select(EveningRow.id).where(EveningRow.club_id == club.club_id, EveningRow.called_off_at.is_(None))
     if search.days != ALWAYS:
         found = found.where(EveningRow.day.between(*search.days.bounds))
     if search.players:

@@ -23,6 +23,7 @@ def met_in_season(evening: Any) -> Counter[tuple[int, int]]:
         .where(
             EveningRow.club_id == evening.club_id,
             EveningRow.id != evening.id,
+            EveningRow.called_off_at.is_(None),
             EveningRow.day.between(first, evening.day),
             Seat.player_id.in_(takes_part),
         )

@@ -62,7 +62,7 @@ def _open_once(club: ClubAccess, new: NewEvening) -> int:
             seed=secrets.randbelow(MOST_SEED),
             created_at=datetime.now(UTC),
             closed_at=None,
-            **_columns(new.plan),
+            **plan_columns(new.plan),
         )
         session.add(row)
         session.flush()
@@ -70,7 +70,7 @@ def _open_once(club: ClubAccess, new: NewEvening) -> int:
         ids = [*new.players, *(player.id for player in people_named(session, club.club_id, new.newcomers))]
         book = OpenEvening(session, values, club)
         arrived = seat_people(book, ids)
-        book.trace(ClubHappening.EVENING_OPENED, after={**_told(new.plan), "names": arrived})
+        book.trace(ClubHappening.EVENING_OPENED, after={**plan_told(new.plan), "names": arrived})
         return row.id
 
 
@@ -98,8 +98,8 @@ def change_evening(
             return
         if clashes:
             raise ChangedMeanwhileError(clashes)
-        before, after = _told(now), _told(plan)
-        book.change(**_columns(plan))
+        before, after = plan_told(now), plan_told(plan)
+        book.change(**plan_columns(plan))
         if plan.day != book.row.day:
             # The season counts what was played on its day.
             follow_sessions(
@@ -154,14 +154,14 @@ def close_evening(club: ClubAccess, evening_id: int, form_id: UUID | None = None
 
 
 def reopen_evening(club: ClubAccess, evening_id: int, form_id: UUID | None = None) -> None:
-    """Go on with an evening; reopening an open one changes nothing.
+    """Go on with an evening; reopening an open one, or one that was called off, changes nothing.
 
     Nor does the same form sent again after the evening has ended once more.
 
     :raises EveningUnknownError: when the club has no such evening.
     """
     with open_evening_book(club, evening_id, closed_too=True) as book:
-        if not book.knows(form_id) and book.row.closed_at is not None:
+        if not book.knows(form_id) and book.row.closed_at is not None and book.row.called_off_at is None:
             book.change(closed_at=None)
             tell_sheets(book)
             book.trace(ClubHappening.EVENING_REOPENED, form_id=form_id)
@@ -190,7 +190,8 @@ def plan_of(row: Any) -> EveningPlan:
     )
 
 
-def _columns(plan: EveningPlan) -> dict[str, Any]:
+def plan_columns(plan: EveningPlan) -> dict[str, Any]:
+    """What an evening is to be, as columns of its row."""
     return {
         "name": plan.name,
         "day": plan.day,
@@ -205,7 +206,7 @@ def _columns(plan: EveningPlan) -> dict[str, Any]:
     }
 
 
-def _told(plan: EveningPlan) -> dict[str, Any]:
+def plan_told(plan: EveningPlan) -> dict[str, Any]:
     """A plan as the trace holds it: JSON values."""
-    facts = _columns(plan)
+    facts = plan_columns(plan)
     return {**facts, "day": plan.day.isoformat(), "rules": plan.rules.to_json(), "draw": plan.draw.value}

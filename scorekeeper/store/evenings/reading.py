@@ -77,6 +77,7 @@ def load_evening(club: ClubAccess | TableAccess, evening_id: int, *, to_draw: bo
         participants=_everybody(_participants(evening_id), rounds),
         rounds=rounds,
         met_before=met_in_season(row) if other_evenings else {},
+        called_off=row.called_off_at is not None,
     )
 
 
@@ -162,6 +163,7 @@ def _tables(evening_id: int) -> Sequence[tuple[int, EveningTable]]:
                 func.sum(case((counts & DealRow.kind.in_(_FINISHED), 1), else_=0)).label("deals"),
                 func.sum(case((counts & (DealRow.kind == DealKind.OPEN), 1), else_=0)).label("open_deals"),
                 func.max(case((counts, DealRow.played_at))).label("last_played_at"),
+                func.max(case((counts, 1), else_=0)).label("counts"),
             )
             .where(DealRow.game_id.in_(of_evening))
             .group_by(DealRow.game_id)
@@ -211,6 +213,7 @@ def _table(game: Any, seats: Sequence[Any], counts: Any, scores: Mapping[int, An
         closed=game.closed_at is not None,
         last_played_at=counts.last_played_at if counts else None,
         untouched=counts is None,
+        counts=bool(counts and counts.counts),
     )
 
 

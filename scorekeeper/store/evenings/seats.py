@@ -99,6 +99,15 @@ def _follow(book: OpenBook) -> None:
     book.session.execute(update(EveningRow).where(evening).values(revision=EveningRow.revision + 1))
 
 
+def evening_called_off(access: Access) -> bool:
+    """Whether the link's session is played at an evening that was called off."""
+    place = access.table.evening
+    called_off = select(EveningRow.id).where(
+        EveningRow.id == (None if place is None else place.evening_id), EveningRow.called_off_at.is_not(None)
+    )
+    return place is not None and db.session.scalar(called_off) is not None
+
+
 def round_ended(access: Access, connection: Connection | None = None) -> bool:
     """Whether the link's session is played in a round of an evening that has ended: both open and close together."""
     place = access.table.evening

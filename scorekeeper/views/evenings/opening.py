@@ -1,4 +1,4 @@
-"""Opening an evening, changing what it is to be, ending it."""
+"""Opening an evening, changing what it is to be, ending it, calling it off."""
 
 from datetime import UTC, datetime
 
@@ -126,4 +126,21 @@ def close_evening(evening_id: int) -> ResponseReturnValue:
 def reopen_evening(evening_id: int) -> ResponseReturnValue:
     """Go on with it."""
     store.reopen_evening(current_club(), evening_id, read_uuid(request.form.get("form_id")))
+    return redirect(url_for("evening", evening_id=evening_id), 303)
+
+
+def call_off_evening(evening_id: int) -> ResponseReturnValue:
+    """Ask whether an evening did not take place, and call it off."""
+    club = current_club()
+    back = redirect(url_for("evening", evening_id=evening_id), 303)
+    if request.method == "POST":
+        store.call_off_evening(club, evening_id, read_uuid(request.form.get("form_id")))
+        return back
+    evening = store.load_evening(club, evening_id)
+    return back if evening.called_off else render_template("evening/call_off.html", club=club, evening=evening)
+
+
+def hold_evening(evening_id: int) -> ResponseReturnValue:
+    """It takes place after all."""
+    store.hold_evening(current_club(), evening_id, read_uuid(request.form.get("form_id")))
     return redirect(url_for("evening", evening_id=evening_id), 303)

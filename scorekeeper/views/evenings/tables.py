@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from flask import abort, redirect, render_template, request, url_for
+from flask import Response, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
 from scorekeeper.evening import Evening, EveningTable, Round
-from scorekeeper.labels import DealLine, deal_lines, told_bonuses
-from scorekeeper.links import SharedLink
+from scorekeeper.labels import DealLine, deal_lines, gettext, told_bonuses
+from scorekeeper.links import SharedLink, TableAccess
 from scorekeeper.qr import qr_code
 from scorekeeper.sheet import Role
 from scorekeeper.views.access import current_club, current_table
-from scorekeeper.views.links import HandedLink, renewed
+from scorekeeper.views.links import HandedLink, code_page, renewed
 from scorekeeper.views.rule_choice import name_of_rules
 
 USUAL_LINES = 10
@@ -25,7 +25,20 @@ def table() -> ResponseReturnValue:
     opened = current_table()
     if opened.key is not None:
         return redirect(url_for("sheet", token=str(opened.key)))
-    return render_template("evening/table.html", table=opened)
+    return render_template("evening/table.html", table=opened, mark=_mark(opened))
+
+
+def follow_table() -> ResponseReturnValue:
+    """Whether there is anything new for whoever waits at this table: an empty answer where there is, else 304."""
+    response = Response()
+    response.set_etag(_mark(current_table()))
+    return response.make_conditional(request)
+
+
+def _mark(opened: TableAccess) -> str:
+    """What changes with what the page of a table shows."""
+    shown = "called-off" if opened.called_off else opened.game_id or "nothing"
+    return f"{shown}-{current_app.extensions['scorekeeper.static_version']}"
 
 
 def table_cards(evening_id: int) -> ResponseReturnValue:
@@ -46,6 +59,16 @@ def table_share(evening_id: int, number: int) -> ResponseReturnValue:
         abort(404)
     handed = [_handed(links[role]) for role in Role if role in links]
     return render_template("evening/share.html", club=club, evening=evening, number=number, links=handed)
+
+
+def table_code(evening_id: int, number: int, role: Role) -> ResponseReturnValue:
+    """The code of one link of a table, as large as the screen."""
+    links = store.table_links(current_club(), evening_id).get(number, {})
+    if role not in links:
+        abort(404)
+    title = gettext("Table %(number)d", number=number)
+    back = url_for("table_share", evening_id=evening_id, number=number)
+    return code_page(role, [_handed(links[role])], title=title, back=back)
 
 
 def renew_table(evening_id: int, number: int, role: Role) -> ResponseReturnValue:

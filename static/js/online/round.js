@@ -1,4 +1,4 @@
-/** The clock of the round on the sheet of a table: it runs calmly, and is told aloud twice. */
+/** The clock of the round on the sheet of a table: it runs calmly, is told aloud twice, and its end takes New deal back. */
 import { hear, tick } from "./clock.js";
 
 const SOON = 5 * 60; // seconds
@@ -14,6 +14,9 @@ function announce(clock, seconds) {
   if (before > SOON && seconds <= SOON && seconds > 0) told.textContent = clock.dataset.soon;
   if (before > 0 && seconds <= 0) told.textContent = clock.dataset.over;
   before = seconds;
+  const over = seconds <= 0;
+  document.querySelector("[data-time-is-up]")?.toggleAttribute("hidden", !over);
+  document.querySelector("[data-until-time-is-up]")?.classList.toggle("spare", over);
 }
 
 function run() {

@@ -56,6 +56,9 @@ EVENING_MATRIX: dict[tuple[str, str], dict[str, int]] = {
     ("POST", f"{EVENING}/change"): by_club(403, 403, 303),
     ("POST", f"{EVENING}/close"): by_club(403, 403, 409),  # a round is being played
     ("POST", f"{EVENING}/reopen"): by_club(403, 403, 303),
+    ("GET", f"{EVENING}/call-off"): by_club(403, 403, 200),
+    ("POST", f"{EVENING}/call-off"): by_club(403, 403, 303),
+    ("POST", f"{EVENING}/hold"): by_club(403, 403, 303),
     ("GET", f"{EVENING}/people"): by_club(403, 403, 200),
     ("POST", f"{EVENING}/people"): by_club(403, 403, 303),
     ("POST", f"{EVENING}/people/<int:player_id>/leave"): by_club(403, 403, 303),
@@ -67,8 +70,10 @@ EVENING_MATRIX: dict[tuple[str, str], dict[str, int]] = {
     ("POST", f"{ROUND}/close"): by_club(403, 403, 303),
     ("POST", f"{ROUND}/reopen"): by_club(403, 403, 303),
     ("GET", f"{AT_TABLE}/"): by_club(403, 403, 200),
+    ("GET", f"{AT_TABLE}/<role:role>"): by_club(403, 403, 200),
     ("POST", f"{AT_TABLE}/<role:role>/renew"): by_club(403, 403, 303),
     ("GET", "/t/<table_token>/"): by_table(302),
+    ("GET", "/t/<table_token>/live"): by_table(200),
     ("GET", "/t/<table_token>/standings"): by_table(200),
     ("GET", "/t/<table_token>/standings/live"): by_table(200),
 }

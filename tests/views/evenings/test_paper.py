@@ -163,6 +163,20 @@ def test_a_card_for_each_table(app: Flask, played: ClubEvening) -> None:
     assert page.html.count("<svg") >= 4
 
 
+def test_a_code_of_a_table_is_shown_as_large_as_the_screen(client: FlaskClient, played: ClubEvening) -> None:
+    share = played.page("tables/2/")
+    codes = [each["href"] or "" for each in share.elements("a") if "data-full" in each]
+    assert codes == [f"{played.url}tables/2/{role}" for role in ("scorer", "scorer", "viewer", "viewer")]
+    assert len(list(share.elements("dialog"))) == 1
+
+    page = Page(client.get(codes[0]))
+    assert "Table 2" in page.text
+    assert "<svg" in page.html
+    assert f"{played.url}tables/2/" in page.links
+    for nowhere in ("tables/2/organiser", "tables/9/scorer"):
+        assert client.get(f"{played.url}{nowhere}").status_code == 404
+
+
 def test_cards_hold_no_other_codes(app: Flask, client: FlaskClient, played: ClubEvening) -> None:
     other = ClubEvening(app, client, 8)
     other.draw()

@@ -148,3 +148,40 @@ def test_with_the_club_s_link_it_says_so_too(client: FlaskClient, short: ClubEve
         "The evening has ended. Ida wins with +198"
         in Page(client.get(f"/s/{short.club.opens(short.table(1).game_id)}/")).text
     )
+
+
+TIME_IS_UP = "Time is up: the deal under way is the last"
+
+
+def told_of_the_time(page: Page) -> bool:
+    """Whether the sheet says that the time is up."""
+    return any("data-time-is-up" in each and "hidden" not in each for each in page.elements("p"))
+
+
+def test_once_the_time_is_up_a_new_deal_stands_back(app: Flask, client: FlaskClient) -> None:
+    evening = ClubEvening(app, client, 8, length="minutes", round_minutes="45", round_deals="")
+    evening.sit_down(FIRST, SECOND)
+    phone = app.test_client()
+    sheet = evening.sheet_url(1, phone)
+    evening.set_clock("start")
+    evening.time_passes(44 * 60)
+    page = Page(phone.get(sheet))
+    assert (new_deal(page), told_of_the_time(page)) == ("action", False)
+
+    evening.time_passes(60)
+    page = Page(phone.get(sheet))
+    assert (new_deal(page), told_of_the_time(page)) == ("action spare", True)
+    assert TIME_IS_UP in page.text
+    assert page.has_form("/deals/new"), "it is still there"
+    evening.set_clock("pause")
+    page = Page(phone.get(sheet))
+    assert (new_deal(page), told_of_the_time(page)) == ("action spare", True)
+
+    evening.bid(1)
+    assert new_deal(Page(phone.get(sheet))) == "action", "the deal under way gets its result"
+    evening.set_clock("lengthen")
+    assert not told_of_the_time(Page(phone.get(sheet)))
+
+
+def test_where_deals_are_counted_no_time_is_up(app: Flask, short: ClubEvening) -> None:
+    assert TIME_IS_UP not in Page(app.test_client().get(short.sheet_url(1, app.test_client()))).text

@@ -183,3 +183,31 @@ def test_nothing_is_added_after_the_round(client: FlaskClient, played: ClubEveni
 
     assert client.post(form.action, data=sent).status_code == 409
     assert played.table(1).deals == 0
+
+
+def test_who_waits_at_a_table_is_told_of_its_round(app: Flask, client: FlaskClient, played: ClubEvening) -> None:
+    back = played.page("rounds/1/take-back").form("/rounds/1/take-back")
+    client.post(back.action, data=back.filled())
+    phone, url = app.test_client(), played.table_url(2)
+    (waiting,) = (each for each in Page(phone.get(url)).elements("main") if "data-live" in each)
+    assert waiting["data-live"] == f"{url}live"
+
+    def follow() -> int:
+        return phone.get(f"{url}live", headers={"If-None-Match": f'"{waiting["data-mark"]}"'}).status_code
+
+    assert follow() == 304
+    played.arrive("Zoé")
+    assert follow() == 304, "nothing else is to be seen there"
+    played.sit_down(FIRST, SECOND)
+    assert follow() == 200
+    assert phone.get(url).status_code == 302
+
+
+def test_who_waits_at_a_table_is_told_that_it_is_in_vain(app: Flask, client: FlaskClient, played: ClubEvening) -> None:
+    back = played.page("rounds/1/take-back").form("/rounds/1/take-back")
+    client.post(back.action, data=back.filled())
+    phone, url = app.test_client(), played.table_url(2)
+    mark = phone.get(f"{url}live").headers["ETag"]
+    played.post("call-off")
+
+    assert phone.get(f"{url}live", headers={"If-None-Match": mark}).status_code == 200
