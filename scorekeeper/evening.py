@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import NamedTuple
 
-from scorekeeper.draw import DrawMethod, DrawnRound, draw_round, odd_tables, repeats
+from scorekeeper.draw import FEWEST_PEOPLE, DrawMethod, DrawnRound, draw_round, odd_tables, repeats, table_sizes
 from scorekeeper.evening_plan import EveningPlan, RoundLength
 from scorekeeper.names import alphabetical
 from scorekeeper.recorded import Person
@@ -257,6 +257,12 @@ class Evening:
     def tables(self) -> tuple[EveningTable, ...]:
         """Every table of every round."""
         return tuple(table for each in self.rounds for table in each.tables)
+
+    @property
+    def expected_tables(self) -> int:
+        """How many tables those who are there would make; 0 while they are too few for one."""
+        here = len(self.here)
+        return len(table_sizes(here, self.plan.seats, self.plan.spare).tables) if here >= FEWEST_PEOPLE else 0
 
     @property
     def most_tables(self) -> int:

@@ -53,6 +53,8 @@ def evening_change_what(event: ClubEvent) -> str:
         case what if what in _ROUND:
             time = time_text(after.get("seconds", 0))
             return str(_ROUND[what]) % {"number": after["round"], "time": time}
+        case ClubHappening.TABLES_PREPARED:
+            return ngettext("Cards for %(num)d table prepared", "Cards for %(num)d tables prepared", after["tables"])
         case ClubHappening.TABLE_LINK_RENEWED:
             return gettext("Link of table %(number)d renewed", number=after["table"])
         case _:
