@@ -7,8 +7,9 @@ from datetime import datetime
 from functools import cached_property
 from typing import NamedTuple
 
-from scorekeeper.draw import DrawMethod, DrawnRound, draw_round, odd_tables, repeats
+from scorekeeper.draw import FEWEST_PEOPLE, DrawMethod, DrawnRound, draw_round, odd_tables, repeats, table_sizes
 from scorekeeper.evening_plan import EveningPlan, RoundLength
+from scorekeeper.names import alphabetical
 from scorekeeper.recorded import Person
 from scorekeeper.round_clock import RoundClock
 from scorekeeper.rules import standings
@@ -134,6 +135,13 @@ class Round(TimedRound):
         """How many deals a table has to play yet; None where the clock says when the round is over."""
         return None if self.length.deals is None else max(self.length.deals - table.deals, 0)
 
+    @property
+    def unfinished_tables(self) -> tuple[EveningTable, ...]:
+        """The tables that have fewer deals than were wanted, or, where none were, than the others wait for."""
+        if self.length.deals is not None:
+            return tuple(table for table in self.tables if self.left_to_play(table))
+        return tuple(table for table in self.tables if self.is_behind(table))
+
     def is_behind(self, table: EveningTable) -> bool:
         """Whether the others wait for a table: it has two deals fewer than the furthest, or is the last to finish."""
         left = self.left_to_play(table)
@@ -149,12 +157,13 @@ class RoundAt(TimedRound):
     """The round in which a session is played, as its table sees it.
 
     ``later`` is the one that was begun last, where it is another by now and the evening goes on; ``places`` says at
-    which table everybody sits in that, with its session. Whoever is not there sits it out. ``called_off`` says that
-    the evening was.
+    which table everybody sits in that, with its session. Whoever is not there sits it out. ``over`` says that the
+    evening has ended, ``called_off`` that it was.
     """
 
     table: int
     closed: bool
+    over: bool = False
     later: int | None = None
     called_off: bool = False
     places: Mapping[int, tuple[int, int]]
@@ -219,6 +228,17 @@ class Evening:
         return tuple(each.person for each in self.participants if each.here)
 
     @property
+    def by_name(self) -> tuple[Participant, ...]:
+        """Everybody who takes part, in the order of their names."""
+        return tuple(sorted(self.participants, key=lambda each: alphabetical(each.person.name)))
+
+    @property
+    def gone_home(self) -> tuple[Participant, ...]:
+        """Whoever has gone home, the last first."""
+        gone = [(each.left_at, each) for each in self.participants if each.left_at is not None]
+        return tuple(each for _, each in sorted(gone, key=lambda each: each[0], reverse=True))
+
+    @property
     def current(self) -> Round | None:
         """The round that is played; None between two."""
         return self.rounds[-1] if self.rounds and self.rounds[-1].closed_at is None else None
@@ -239,6 +259,12 @@ class Evening:
         return tuple(table for each in self.rounds for table in each.tables)
 
     @property
+    def expected_tables(self) -> int:
+        """How many tables those who are there would make; 0 while they are too few for one."""
+        here = len(self.here)
+        return len(table_sizes(here, self.plan.seats, self.plan.spare).tables) if here >= FEWEST_PEOPLE else 0
+
+    @property
     def most_tables(self) -> int:
         """The largest number that a table has."""
         return max((table.number for table in self.tables), default=0)
@@ -252,7 +278,7 @@ class Evening:
     def standings(self) -> tuple[Place, ...]:
         """Everybody by decreasing points; ties share the rank, and stand in the order of arrival.
 
-        Those who have neither played a deal nor any points stand at the end.
+        Those who have neither played a deal nor any points stand at the end, by their names.
         """
         deals = _added(table.deals_of for table in self.tables)
         rounds = Counter(player for table in self.tables for player, played in table.deals_of.items() if played)
@@ -269,7 +295,9 @@ class Evening:
             )
             for each in self.participants
         ]
-        return tuple(sorted(places, key=lambda place: place.rank or len(places) + 1))
+        played = sorted((place for place in places if place.rank is not None), key=lambda place: place.rank or 0)
+        unplayed = [place for place in places if place.rank is None]
+        return (*played, *sorted(unplayed, key=lambda place: alphabetical(place.person.name)))
 
     @property
     def ranked(self) -> tuple[Place, ...]:
@@ -314,6 +342,11 @@ class Evening:
     def table_of(self, player: int) -> EveningTable | None:
         """Where somebody sits in the round that was drawn last; None when he sits it out or has just come."""
         return None if self.latest is None else self.latest.table_of(player)
+
+    def left_table(self, player: int) -> int | None:
+        """The number of the table that somebody has left in the round that is played; None when he has left none."""
+        table = None if self.current is None else self.current.table_of(player)
+        return table.number if table is not None and player in table.gone else None
 
 
 def _added(amounts: Iterable[Mapping[int, int]]) -> Mapping[int, int]:

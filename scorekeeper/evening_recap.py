@@ -37,6 +37,7 @@ def evening_recap(evening: Evening, deals: Sequence[RecapDeal]) -> Recap:
             id=evening.id,
             name=evening.plan.name,
             rounds=len(evening.rounds),
+            came_in=_came_in(evening),
             best_round=_best_round(evening),
             climb=_climb(evening, steps),
         ),
@@ -50,6 +51,11 @@ def _totals_by_round(evening: Evening) -> list[Mapping[int, int]]:
         {player: points for table in each.tables for player, points in table.totals.items()} for each in evening.rounds
     ]
     return [dict(zip(players, step, strict=True)) for step in running_totals(players, won)]
+
+
+def _came_in(evening: Evening) -> Mapping[int, int]:
+    """The first round in which everybody sat at a table, or was there and rested."""
+    return {player: each.number for each in reversed(evening.rounds) for player in each.there}
 
 
 def _best_round(evening: Evening) -> BestRound | None:

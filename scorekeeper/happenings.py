@@ -82,6 +82,7 @@ class ClubHappening(StrEnum):
     EVENING_REOPENED = "evening_reopened"
     EVENING_CALLED_OFF = "evening_called_off"
     EVENING_HELD = "evening_held"
+    TABLES_PREPARED = "tables_prepared"
     TABLE_LINK_RENEWED = "table_link_renewed"
 
 

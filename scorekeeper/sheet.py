@@ -215,6 +215,11 @@ class Sheet(Table):
         """The counted deals whose cards were played to their end."""
         return tuple(deal for deal in self.dealt if deal.kind in (DealKind.PLAYED, DealKind.MISERE_DEAL))
 
+    @property
+    def unplayed(self) -> tuple[Deal, ...]:
+        """The counted deals whose cards were dealt and not played: passed out, misdealt."""
+        return tuple(deal for deal in self.dealt if deal not in self.finished and deal.kind is not DealKind.OPEN)
+
     @cached_property
     def standings(self) -> Mapping[int, Standing]:
         """Everybody's total and rank; a deal counts for those who held cards in it and saw its end.

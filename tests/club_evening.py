@@ -193,7 +193,7 @@ class ClubEvening:
         """End the round that is played."""
         current = self.now.current
         assert current is not None
-        return self.post(f"rounds/{current.number}/close")
+        return self.post(f"rounds/{current.number}/close", sure="1")
 
     def table_url(self, number: int, role: Role = Role.SCORER) -> str:
         """The address that stands on a table's card."""

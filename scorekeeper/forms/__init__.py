@@ -16,7 +16,7 @@ from scorekeeper.forms.evening import ArrivalsForm, EveningForm, plan_values
 from scorekeeper.forms.link import ForgetForm, PastedLinkForm, RenewalForm
 from scorekeeper.forms.named import people_named, with_others
 from scorekeeper.forms.places import Places
-from scorekeeper.forms.round import ClockForm, RoundForm, order_value, read_instant, seat_values
+from scorekeeper.forms.round import CardsForm, ClockForm, RoundForm, order_value, read_instant, seat_values
 from scorekeeper.forms.rules import NameForm, RuleFieldProblem, read_rules_form, rule_field, rules_values
 from scorekeeper.forms.search import DealSearchForm, EveningSearchForm, SessionSearchForm, read_page
 from scorekeeper.forms.session import NewSessionForm, read_uuid
@@ -27,6 +27,7 @@ __all__ = [
     "ALONE",
     "CHIPS",
     "ArrivalsForm",
+    "CardsForm",
     "ChipsForm",
     "ClockForm",
     "ClubForm",

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from uuid import uuid4
 
-from wtforms import StringField
-from wtforms.validators import AnyOf
+from wtforms import Field, StringField
+from wtforms.validators import AnyOf, ValidationError
 
 from scorekeeper.draw import MOST_PEOPLE as MOST_AT_AN_EVENING
 from scorekeeper.draw import DrawMethod
@@ -18,12 +18,31 @@ from scorekeeper.round_clock import ClockDeed
 from scorekeeper.rules import HANDS
 from scorekeeper.sheet import MOST_PEOPLE
 
+MOST_TABLES = MOST_AT_AN_EVENING // HANDS[0]
+
 
 class ClockForm(SheetForm):
     """What is done to the clock of a round."""
 
     form_id = StringField(validators=[is_form_id])
     deed = StringField(validators=[AnyOf([each.value for each in ClockDeed])])
+
+
+class CardsForm(SheetForm):
+    """For how many tables there are to be cards."""
+
+    form_id = StringField(default=lambda: str(uuid4()), validators=[is_form_id])
+    tables = StringField()
+
+    @property
+    def count(self) -> int:
+        """How many; 0 where it is none that can be."""
+        return read_whole(self.tables.data, MOST_TABLES) or 0
+
+    def validate_tables(self, _: Field) -> None:
+        """As many as 120 people need at most."""
+        if not self.count:
+            raise ValidationError(gettext("There are 1 to %(most)s tables.", most=MOST_TABLES))
 
 
 def read_instant(text: str | None) -> datetime | None:

@@ -64,7 +64,7 @@ from scorekeeper.labels.numbers import (
 )
 from scorekeeper.labels.problems import problem_text
 from scorekeeper.labels.recap import Told, curves_title, recap_facts, recap_highlights, recap_summary, recap_title
-from scorekeeper.labels.rows import Cell, DealLine, deal_lines, deal_summary, found_line
+from scorekeeper.labels.rows import Cell, DealLine, deal_lines, deal_summary, found_line, told_bonuses
 from scorekeeper.labels.rule_problems import rule_problem_text, typed_rule_problem_text, unpayable_text
 from scorekeeper.labels.rules import (
     RuleLine,
@@ -221,6 +221,7 @@ __all__ = [
     "table_title",
     "tables_text",
     "time_text",
+    "told_bonuses",
     "two_people_text",
     "typed_rule_problem_text",
     "unpayable_text",

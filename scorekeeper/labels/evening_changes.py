@@ -42,7 +42,7 @@ def evening_change_what(event: ClubEvent) -> str:
     after = event.after or {}
     match event.what:
         case ClubHappening.ARRIVED | ClubHappening.WENT_HOME:
-            return _came_or_went(event.what, after["names"])
+            return _came_or_went(event.what, after["names"], after.get("table"))
         case ClubHappening.ROUND_DRAWN:
             return ngettext(
                 "Round %(round)d drawn: %(num)d table",
@@ -53,13 +53,17 @@ def evening_change_what(event: ClubEvent) -> str:
         case what if what in _ROUND:
             time = time_text(after.get("seconds", 0))
             return str(_ROUND[what]) % {"number": after["round"], "time": time}
+        case ClubHappening.TABLES_PREPARED:
+            return ngettext("Cards for %(num)d table prepared", "Cards for %(num)d tables prepared", after["tables"])
         case ClubHappening.TABLE_LINK_RENEWED:
             return gettext("Link of table %(number)d renewed", number=after["table"])
         case _:
             return str(_WHAT[event.what])
 
 
-def _came_or_went(what: ClubHappening, names: Sequence[str]) -> str:
+def _came_or_went(what: ClubHappening, names: Sequence[str], table: int | None) -> str:
+    if what is ClubHappening.WENT_HOME and table is not None:
+        return gettext("%(names)s left table %(number)d and went home", names=", ".join(names), number=table)
     if what is ClubHappening.WENT_HOME:
         return ngettext("%(names)s went home", "%(names)s went home", len(names), names=", ".join(names))
     if len(names) > MOST_NAMES:

@@ -1,11 +1,21 @@
 """The lines of the sheet in words: for each deal who took what, how it came out, and what everybody scored."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from scorekeeper.labels.numbers import signed
 from scorekeeper.labels.translation import gettext
-from scorekeeper.labels.words import alone_word, bonus_words, contract_label, kind_label, result_label
+from scorekeeper.labels.words import (
+    alone_word,
+    bonus_words,
+    contract_label,
+    handful_label,
+    kind_label,
+    misere_mark,
+    result_label,
+    side_label,
+)
 from scorekeeper.recorded import Person, Recorded
 from scorekeeper.rules import Deal, DealKind
 from scorekeeper.rules.deal import CHIP_KINDS
@@ -57,6 +67,16 @@ def deal_lines(sheet: Sheet) -> DealLines:
         playing=tuple(line for line in lines if line.recorded.being_played),
         finished=tuple(line for line in lines if not line.recorded.being_played),
     )
+
+
+def told_bonuses(table: Table, deal: Deal) -> tuple[str, ...]:
+    """What a deal had besides its contract, with whose it was and how large: for paper, where nothing can be tapped."""
+    words = dict.fromkeys(bonus_words(replace(deal, petit_au_bout=None, handfuls=(), miseres=())))
+    petit = [] if deal.petit_au_bout is None else [(gettext("petit"), side_label(deal.petit_au_bout))]
+    shown = [(gettext("Handful, %(level)s", level=handful_label(each.level)), each.player) for each in deal.handfuls]
+    declared = [(misere_mark(each.kind), each.player) for each in deal.miseres]
+    named = [(what, "" if player is None else table.person(player).name) for what, player in (*shown, *declared)]
+    return (*(f"{what} ({whose})" if whose else what for what, whose in (*petit, *named)), *words)
 
 
 def found_line(table: Table, recorded: Recorded, ordinal: int) -> DealLine:

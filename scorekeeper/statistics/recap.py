@@ -78,11 +78,12 @@ class Climb(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class EveningTold:
-    """What is told of a club evening alone."""
+    """What is told of a club evening alone; ``came_in`` is the round in which somebody was there for the first time."""
 
     id: int
     name: str
     rounds: int
+    came_in: Mapping[int, int]
     best_round: BestRound | None
     climb: Climb | None
 

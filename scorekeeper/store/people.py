@@ -16,7 +16,7 @@ from scorekeeper.rules.seating import right_hand_neighbour
 from scorekeeper.sheet import MOST_PEOPLE, Access
 from scorekeeper.store.chips import bring_chips, take_chips
 from scorekeeper.store.edits import deed_of, edited_book, save_edits, seats_of
-from scorekeeper.store.evenings.seats import is_taken_off, sits_down
+from scorekeeper.store.evenings.seats import is_taken_off, leaves_evening, sits_down
 from scorekeeper.store.refusals import (
     NotOnThisSheetError,
     OrderChangedError,
@@ -52,6 +52,7 @@ def rename_player(access: Access, player_id: int, name: str) -> None:
 def leave_table(access: Access, player_id: int, edits: Edits = NO_EDITS) -> None:
     """Somebody goes home: the score stays, later deals go to the others, to as many as there are when they are few.
 
+    While the round of an evening is played, he goes home from the evening too: the next draw is without him.
     The same form sent again changes nothing, also when the person has come back since.
 
     :raises NotOnThisSheetError: when nobody at this table has the id.
@@ -69,6 +70,7 @@ def leave_table(access: Access, player_id: int, edits: Edits = NO_EDITS) -> None
         seat.left_at = datetime.now(UTC)
         book.session.flush()
         take_chips(book, player_id)
+        leaves_evening(book, book.session.get_one(Player, player_id))
         before = {"name": _name(book, player_id), "hands": min(wanted, staying + 1)}
         book.trace(Happening.LEFT, before=before, after={"hands": min(wanted, staying)}, form_id=deed)
 

@@ -132,7 +132,7 @@ ROUTES = (
     Route(f"{EVENING}/recap.svg", recap.recap_image, READ),
     Route(f"{EVENING}/standings", tables.print_standings, READ),
     Route(f"{EVENING}/sheets", tables.score_sheets, READ),
-    Route(f"{EVENING}/cards", tables.table_cards, {"GET": Role.ORGANISER}),
+    Route(f"{EVENING}/cards", tables.table_cards, LEAD),
     Route(f"{EVENING}/changes", club.evening_changes, READ),
     Route(f"{EVENING}/change", opening.change_evening, LEAD),
     Route(f"{EVENING}/close", opening.close_evening, {"POST": Role.ORGANISER}),

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from scorekeeper import store
 from scorekeeper.chart import totals_chart
 from scorekeeper.evening import RoundAt
+from scorekeeper.evening_list import Leading
 from scorekeeper.export import file_format, session_csv
 from scorekeeper.forms import read_uuid
 from scorekeeper.happenings import Change
@@ -65,6 +66,7 @@ def _sheet_page() -> str:
         around=_around(played),
         rules_name=name_of_rules(current_access(), played.rules),
         round_at=round_at,
+        evening_leading=_evening_leading(played, round_at),
         next_places=_next_places(played, round_at),
         round_done=round_at is not None and played.open_deal is None and round_at.done(len(played.finished)),
         time_up=round_at is not None and round_at.time_up(datetime.now(UTC)),
@@ -100,6 +102,14 @@ def _around(played: Sheet) -> Around:
             onward=url_for("table", table_token=access.table_token),
         )
     return Around(url_for("start"), gettext("All sessions"))
+
+
+def _evening_leading(played: Sheet, round_at: RoundAt | None) -> Leading | None:
+    """Who won the evening of a session, once it has ended."""
+    if played.evening is None or round_at is None or not round_at.over:
+        return None
+    number = played.evening.evening_id
+    return store.listed_evenings([number])[number].leading
 
 
 class NextPlace(NamedTuple):

@@ -186,6 +186,49 @@ def test_the_screen_for_everybody_is_filled_and_nothing_cut_off(
     assert clipped == 0
 
 
+LETTERS = """() => [
+  [...document.querySelectorAll(".places .name")], [...document.querySelectorAll(".screen-tables .name")],
+].map((names) => Math.min(...names.map((each) => parseFloat(getComputedStyle(each).fontSize))))"""
+
+
+@pytest.mark.parametrize(
+    ("people", "screen", "least"),
+    [
+        (11, (1280, 900), (44, 26)),
+        (23, (1280, 900), (28, 24)),
+        (60, (1280, 900), (15, 14)),
+        (23, (1920, 1080), (38, 34)),
+    ],
+)
+def test_the_screen_for_everybody_is_read_from_the_back_of_a_hall(
+    phone: TakePhone,
+    live_server: Served,
+    people: int,
+    screen: tuple[int, int],
+    least: tuple[int, int],
+) -> None:
+    evening = ClubEvening(live_server.app, live_server.app.test_client(), 3)
+    evening.arrive(*(f"Pierre {each}" for each in range(people - 3)))
+    evening.draw()
+    page = phone(viewport=dict(zip(("width", "height"), screen, strict=True)), is_mobile=False, has_touch=False)
+    page.goto(f"{live_server.url}{evening.url}screen")
+
+    smallest = page.evaluate(LETTERS)
+
+    assert all(letters >= wanted for letters, wanted in zip(smallest, least, strict=True)), smallest
+
+
+def test_on_a_phone_the_screen_is_a_list(phone: TakePhone, live_server: Served, evening: ClubEvening) -> None:
+    evening.arrive("Geneviève de La Tour d’Auvergne")
+    page = phone()
+    page.goto(f"{live_server.url}{evening.url}screen")
+
+    rows = page.evaluate("""() => [...document.querySelectorAll(".places li, .screen-tables li li")]
+      .map((each) => [each.getBoundingClientRect().height, each.scrollHeight])""")
+
+    assert all(height >= 17 and height + 1 >= needed for height, needed in rows), rows
+
+
 def test_whoever_is_ticked_is_counted_at_once(phone: TakePhone, live_server: Served, evening: ClubEvening) -> None:
     page = phone()
     page.goto(f"{live_server.url}/c/{evening.club_token}/evenings/new")

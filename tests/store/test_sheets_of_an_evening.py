@@ -91,6 +91,48 @@ def test_whoever_has_left_a_table_can_sit_down_at_another(club: AtTheClub) -> No
         store.return_to_table(sheet_of(club, 2), emma)
 
 
+def test_whoever_leaves_a_table_goes_home_and_is_back_with_the_seat(club: AtTheClub) -> None:
+    club.start(1, club.two_tables)
+    (hugo,) = club.who(HUGO)
+    mark = store.evening_mark(club.club.token, club.id)
+
+    store.leave_table(sheet_of(club, 2), hugo)
+
+    assert HUGO not in [person.name for person in club.now.here]
+    assert club.now.left_table(hugo) == 2
+    assert club.happened()[-1] == "evening_went_home"
+    assert store.evening_mark(club.club.token, club.id) != mark
+    assert all(hugo not in table for table in club.now.draw(DrawMethod.CHANCE).tables)
+
+    store.return_to_table(sheet_of(club, 2), hugo)
+
+    assert HUGO in [person.name for person in club.now.here]
+    assert club.now.left_table(hugo) is None
+
+
+def test_whoever_left_a_table_comes_back_to_the_evening_alone(club: AtTheClub) -> None:
+    club.start(1, club.two_tables)
+    (hugo,) = club.who(HUGO)
+    store.leave_table(sheet_of(club, 2), hugo)
+
+    store.check_in(club.club, club.id, [hugo], [], uuid4())
+    store.leave_table(sheet_of(club, 2), hugo)
+
+    assert HUGO in [person.name for person in club.now.here], "he has left that table already"
+    assert club.now.left_table(hugo) == 2
+
+
+def test_whoever_sits_at_another_table_by_now_stays(club: AtTheClub) -> None:
+    club.start(1, club.two_tables)
+    (emma,) = club.who(EMMA)
+    with writing() as connection:  # as it was once possible
+        connection.execute(sa.insert(Seat).values(game_id=club.now.tables[0].game_id, player_id=emma, position=4))
+
+    store.leave_table(sheet_of(club, 2), emma)
+
+    assert EMMA in [person.name for person in club.now.here]
+
+
 def test_a_rest_becomes_a_seat_and_a_seat_a_rest(club: AtTheClub) -> None:
     club.start(1, [club.who(ANNA, BRUNO, CHLOE, DAVID), club.who(EMMA, FELIX, GRETA)])
     assert resting(club) == (HUGO,)

@@ -1,5 +1,6 @@
 """The roster of a club on its pages: who belongs to it, names and lines, archiving."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -58,6 +59,9 @@ def test_readers_see_everybody_and_change_nobody(client: FlaskClient, club: Circ
     page = Page(client.get(f"/c/{club.link(Role.VIEWER)}/people"))
 
     assert all(name in page.text for name in club.names)
+    names = [link for link in page.links if re.search(r"/people/\d+$", link)]
+    assert len(names) == len(club.names), "each leads to what somebody has played"
+    assert all(client.get(link).status_code == 200 for link in names)
     assert "blue, dashes" in page.text  # a line is told in words too
     assert not [link for link in page.links if link.endswith("/edit")]
     assert not page.has_form("/people")

@@ -3,7 +3,7 @@
 from scorekeeper.store.evenings.at_table import load_round_at
 from scorekeeper.store.evenings.calling_off import call_off_evening, hold_evening
 from scorekeeper.store.evenings.clock import set_clock
-from scorekeeper.store.evenings.links import renew_table_link, table_links
+from scorekeeper.store.evenings.links import prepare_tables, renew_table_link, table_links
 from scorekeeper.store.evenings.listing import club_evenings, listed_evenings, running_evenings
 from scorekeeper.store.evenings.plans import change_evening, close_evening, open_evening, reopen_evening
 from scorekeeper.store.evenings.presence import check_in, check_out
@@ -25,6 +25,7 @@ __all__ = [
     "load_evening",
     "load_round_at",
     "open_evening",
+    "prepare_tables",
     "renew_table_link",
     "reopen_evening",
     "reopen_round",

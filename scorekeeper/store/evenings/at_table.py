@@ -32,6 +32,7 @@ def load_round_at(table: Table) -> RoundAt | None:
         length=RoundLength(row.deals, row.minutes),
         clock=clock_of(row),
         closed=row.closed_at is not None,
+        over=latest.closed_at is not None and latest.called_off_at is None,
         later=later,
         called_off=latest.called_off_at is not None,
         places={} if later is None else _places(place.evening_id, later, [person.id for person in table.people]),

@@ -19,7 +19,7 @@ from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import EveningRound, EveningRow, Game
 from scorekeeper.store.clubs.people import follow_sessions, people_named
-from scorekeeper.store.evenings.book import OpenEvening, open_evening_book
+from scorekeeper.store.evenings.book import OpenEvening, open_evening_book, tell_sheets
 from scorekeeper.store.evenings.clock import lengthen_round
 from scorekeeper.store.evenings.closing import check_nobody_plays, close_tables, lock_tables
 from scorekeeper.store.evenings.presence import seat_people
@@ -149,6 +149,7 @@ def close_evening(club: ClubAccess, evening_id: int, form_id: UUID | None = None
         check_nobody_plays(book, games)
         close_tables(book, games, closed=True)
         book.change(closed_at=datetime.now(UTC))
+        tell_sheets(book)
         book.trace(ClubHappening.EVENING_CLOSED, form_id=form_id)
 
 
@@ -162,6 +163,7 @@ def reopen_evening(club: ClubAccess, evening_id: int, form_id: UUID | None = Non
     with open_evening_book(club, evening_id, closed_too=True) as book:
         if not book.knows(form_id) and book.row.closed_at is not None and book.row.called_off_at is None:
             book.change(closed_at=None)
+            tell_sheets(book)
             book.trace(ClubHappening.EVENING_REOPENED, form_id=form_id)
 
 

@@ -17,17 +17,16 @@ from scorekeeper.models import (
     EveningPlayer,
     EveningRound,
     Game,
-    Link,
     Player,
     RoundRest,
     Seat,
 )
 from scorekeeper.rules import HANDS
-from scorekeeper.sheet import MOST_PEOPLE, Role
+from scorekeeper.sheet import MOST_PEOPLE
 from scorekeeper.store.evenings.book import OpenEvening, open_evening_book, tell_sheets
 from scorekeeper.store.evenings.clock import stop_clock
 from scorekeeper.store.evenings.closing import check_nobody_plays, close_tables, lock_tables
-from scorekeeper.store.links import add_link
+from scorekeeper.store.evenings.links import add_table_links
 from scorekeeper.store.refusals import (
     EveningUnknownError,
     ForeignDealError,
@@ -114,7 +113,7 @@ def start_round(
                 Seat(game_id=game.id, player_id=player, position=position, chips=0)
                 for position, player in enumerate(people)
             )
-        _add_table_links(book, len(tables))
+        add_table_links(book, len(tables))
         tell_sheets(book, number - 1)
         told = {
             "round": number,
@@ -159,18 +158,6 @@ def _here(book: OpenEvening) -> list[int]:
 
 def _name(book: OpenEvening, player: int) -> str:
     return book.session.get_one(Player, player).name
-
-
-def _add_table_links(book: OpenEvening, tables: int) -> None:
-    """Links for whoever scores and whoever looks on at each table that has none yet."""
-    has = {
-        (link.table_number, link.role)
-        for link in book.session.scalars(select(Link).where(Link.evening_id == book.row.id, Link.revoked_at.is_(None)))
-    }
-    for table in range(1, tables + 1):
-        for role in (Role.VIEWER, Role.SCORER):
-            if (table, role) not in has:
-                add_link(book.session, book.row.club_id, None, role, table=(book.row.id, table))
 
 
 def close_round(club: ClubAccess, evening_id: int, number: int, form_id: UUID | None = None) -> None:

@@ -1,4 +1,6 @@
-"""The sheet of a table and its evening agree: whoever sits down there takes part, whoever is taken off it rests."""
+"""A table's sheet and its evening agree: who sits down takes part, who leaves goes home, who is taken off rests."""
+
+from datetime import UTC, datetime
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, delete, select, update
 
@@ -34,6 +36,23 @@ def sits_down(book: OpenBook, player: Player) -> None:
         evening.trace(ClubHappening.ARRIVED, after={"names": arrived})
 
 
+def leaves_evening(book: OpenBook, player: Player) -> None:
+    """Let somebody who leaves a table while its round is played go home from the evening too.
+
+    The club and the evening are locked. Whoever sits at another table of the round stays.
+    """
+    game = book.game
+    place = None if game.evening_id is None else book.session.get(EveningPlayer, (game.evening_id, player.id))
+    if place is None or place.left_at is not None or _round_ended_at(book) is not None:
+        return
+    if book.session.scalar(_other_seats(book, player.id).where(Seat.left_at.is_(None))) is not None:
+        return
+    place.left_at = datetime.now(UTC)
+    _follow(book)
+    evening = ClubBook(book.session, game.club_id, book.role, game.evening_id)
+    evening.trace(ClubHappening.WENT_HOME, after={"names": [player.name], "table": game.table_number})
+
+
 def is_taken_off(book: OpenBook, player: int) -> None:
     """Let somebody who has lost the place at a table of an evening rest in the round, if he is still there."""
     evening = book.game.evening_id
@@ -58,6 +77,12 @@ def _other_seats(book: OpenBook, player: int) -> Select[int | None]:
         )
         .order_by(Game.table_number)
     )
+
+
+def _round_ended_at(book: OpenBook) -> datetime | None:
+    """When the round of a session of an evening has ended; None while it is played."""
+    row = book.session.get_one(EveningRound, (book.game.evening_id, book.game.round_number))
+    return row.closed_at
 
 
 def _rest(book: OpenBook, player: int) -> ColumnElement[bool]:

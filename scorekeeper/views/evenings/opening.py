@@ -19,6 +19,10 @@ TICK, RECKON = "tick", "reckon"
 """The buttons that open nothing: everybody is ticked, or it is told how many tables there would be."""
 
 
+DRAW = "draw"
+"""Where the draw sends whoever changes the evening from there back to."""
+
+
 def new_evening() -> ResponseReturnValue:
     """When, among whom, by which rules, at how many tables."""
     club = current_club()
@@ -82,7 +86,12 @@ def change_evening(evening_id: int) -> ResponseReturnValue:
         now = store.load_evening(club, evening_id)
         form.clash(changed.now, {fact: plan_text(now.plan, str(fact)) for fact in changed.now})
         return _change_page(now, form, named), 409
-    return redirect(url_for("evening", evening_id=evening_id), 303)
+    return redirect(url_for("draw_round" if _to_draw() else "evening", evening_id=evening_id), 303)
+
+
+def _to_draw() -> bool:
+    """Whether whoever changes an evening came from the draw of its next round, and goes back there."""
+    return request.args.get("then") == DRAW
 
 
 def _change_page(now: Evening, form: EveningForm, named: tuple[NamedRules, ...]) -> str:
@@ -94,6 +103,7 @@ def _change_page(now: Evening, form: EveningForm, named: tuple[NamedRules, ...])
         form=form,
         house_rules=named,
         as_it_is=unnamed,
+        to_draw=_to_draw(),
         chosen_rules=choice_label(form.rules.data, named, now.plan.rules),
     )
 

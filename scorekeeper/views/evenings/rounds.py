@@ -17,6 +17,9 @@ from scorekeeper.views.access import current_club
 
 MOST_DRAWS = 999
 
+SURE = "sure"
+"""What is sent by the button of somebody who ends a round although tables are behind."""
+
 
 def draw_round(evening_id: int) -> ResponseReturnValue:
     """Who would sit where in the next round; once the organiser agrees, it begins."""
@@ -116,7 +119,13 @@ def _page(evening: Evening, form: RoundForm, question: str = "") -> str:
 
 
 def close_round(evening_id: int, number: int) -> ResponseReturnValue:
-    """End a round; deals that wait for their results are named instead."""
+    """End a round; deals that wait for their results are named instead, and tables that are behind asked about once."""
+    evening = store.load_evening(current_club(), evening_id)
+    played = evening.current
+    asked = played is not None and played.number == number and SURE not in request.form
+    if played is not None and asked and played.unfinished_tables and not played.open_tables:
+        shown = render_template("evening/end_round.html", club=current_club(), evening=evening, played=played)
+        return shown, 409
     try:
         store.close_round(current_club(), evening_id, number, read_uuid(request.form.get("form_id")))
     except store.DealsOpenError as waiting:

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 from typing import NamedTuple
+from uuid import UUID
 
 from flask import Response, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
 from scorekeeper.evening import Evening, EveningTable, Round
-from scorekeeper.labels import DealLine, deal_lines, gettext
+from scorekeeper.forms import CardsForm
+from scorekeeper.labels import DealLine, deal_lines, gettext, told_bonuses
 from scorekeeper.links import SharedLink, TableAccess
 from scorekeeper.qr import qr_code
 from scorekeeper.sheet import Role
@@ -42,12 +44,19 @@ def _mark(opened: TableAccess) -> str:
 
 
 def table_cards(evening_id: int) -> ResponseReturnValue:
-    """A card for each table with the codes of its links, to be printed and put there."""
+    """A card for each table with the codes of its links, to be printed and put there; or cards for more of them."""
     club = current_club()
+    form = CardsForm()
+    if form.is_submitted() and form.validate():
+        store.prepare_tables(club, evening_id, form.count, UUID(form.form_id.data))
+        return redirect(url_for("table_cards", evening_id=evening_id), 303)
     evening = store.load_evening(club, evening_id)
     links = store.table_links(club, evening_id)
+    if not form.is_submitted():
+        form.tables.data = str(max(evening.expected_tables, *links, 1))
     cards = [(number, [_handed(link) for link in links[number].values()]) for number in sorted(links)]
-    return render_template("evening/cards.html", club=club, evening=evening, cards=cards)
+    shown = render_template("evening/cards.html", club=club, evening=evening, cards=cards, form=form)
+    return shown, 422 if form.problems else 200
 
 
 def table_share(evening_id: int, number: int) -> ResponseReturnValue:
@@ -127,8 +136,14 @@ def _paper_sheet(played: Round, table: EveningTable, *, recorded: bool) -> Paper
 def _recorded_lines(table: EveningTable) -> list[DealLine]:
     """The deals of a table that count and have a result, the first on top."""
     access = store.find_access(current_club().opens(table.game_id))
-    finished = deal_lines(store.load_sheet(access)).finished if access else ()
-    return [line for line in reversed(finished) if not line.recorded.withdrawn]
+    if access is None:
+        return []
+    sheet = store.load_sheet(access)
+    return [
+        line._replace(bonuses=told_bonuses(sheet, line.recorded.deal))
+        for line in reversed(deal_lines(sheet).finished)
+        if not line.recorded.withdrawn
+    ]
 
 
 def print_standings(evening_id: int) -> ResponseReturnValue:

@@ -96,7 +96,7 @@ async function show(people) {
   if (picked !== null) return buttonOf(picked).focus({ preventScroll: true });
   const seats = people.map(placeOf);
   buttonOf(seats[0]).focus({ preventScroll: true });
-  say([...seats.map((place) => `${nameOf(place)}: ${seatOf(place).selectedOptions[0].text}`), plan].join(" · "));
+  say([...seats.map((place) => form.dataset.placed.replace("{name}", nameOf(place)).replace("{place}", seatOf(place).selectedOptions[0].text)), plan].join(" · "));
 }
 
 function tap(target) {

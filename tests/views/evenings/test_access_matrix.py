@@ -60,6 +60,7 @@ EVENING_MATRIX: dict[tuple[str, str], dict[str, int]] = {
     ("POST", f"{EVENING}/call-off"): by_club(403, 403, 303),
     ("POST", f"{EVENING}/hold"): by_club(403, 403, 303),
     ("GET", f"{EVENING}/people"): by_club(403, 403, 200),
+    ("POST", f"{EVENING}/cards"): by_club(403, 403, 303),
     ("POST", f"{EVENING}/people"): by_club(403, 403, 303),
     ("POST", f"{EVENING}/people/<int:player_id>/leave"): by_club(403, 403, 303),
     ("GET", f"{EVENING}/rounds/new"): by_club(403, 403, 303),  # one is being played
@@ -171,7 +172,7 @@ def body_of(path: str, evening: ClubEvening) -> dict[str, Any]:
         return {**evening.plan_fields, "form_id": str(uuid4()), "newcomers": "Zoé, Yann, Xavier"}
     if path.endswith("/change"):
         return {**evening.plan_fields, "form_id": str(uuid4()), "name": "Another"}
-    return {"form_id": str(uuid4()), "newcomers": "Willy", "deed": "start"}
+    return {"form_id": str(uuid4()), "newcomers": "Willy", "deed": "start", "sure": "1", "tables": "2"}
 
 
 ON_ITS_SHEET = [

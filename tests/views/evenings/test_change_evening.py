@@ -36,6 +36,23 @@ def test_another_plan_is_for_rounds_to_come(played: ClubEvening) -> None:
     assert played.access(played.table(1).game_id).table.rules == FFT
 
 
+def test_from_the_draw_one_changes_the_length_and_is_back_there(client: FlaskClient, evening: ClubEvening) -> None:
+    page = evening.page("rounds/new")
+    assert "A round: 4 deals Change" in page.text
+    way = next(link for link in page.links if "/change" in link)
+    assert way.endswith("#length")
+    changing = Page(client.get(way))
+    assert f"{evening.url}rounds/new" in changing.links
+    form = changing.form("/change")
+
+    answer = client.post(form.action, data=form.filled(length="minutes", round_minutes="30"))
+
+    assert answer.location == f"{evening.url}rounds/new"
+    assert "A round: 30 minutes" in evening.page("rounds/new").text
+    refused = client.post(form.action, data=form.filled(length="minutes", round_minutes="x"))
+    assert "then=draw" in Page(refused).form("/change").action
+
+
 def test_what_was_typed_stays(evening: ClubEvening) -> None:
     answer = evening.post("change", **evening.form(name="Gala", round_deals="999"))
 

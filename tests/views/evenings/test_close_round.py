@@ -2,6 +2,7 @@
 
 import pytest
 import sqlalchemy as sa
+from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.database import writing
@@ -12,7 +13,15 @@ from tests.pages import Page
 from tests.views.evenings.conftest import FIRST, SECOND
 
 
+def finish(evening: ClubEvening, *tables: int) -> None:
+    """The four deals of a round are played at these tables."""
+    for number in tables:
+        for _ in range(4):
+            evening.play(number)
+
+
 def test_a_round_ends_at_every_table(client: FlaskClient, played: ClubEvening) -> None:
+    finish(played, 1, 2)
     form = played.page().form("/rounds/1/close")
     for _ in range(2):
         assert client.post(form.action, data=form.filled()).location == played.url
@@ -99,3 +108,39 @@ def test_what_only_the_organiser_can_do(client: FlaskClient, played: ClubEvening
             assert not any("rounds" in link or "tables/" in link or "people" in link for link in inside)
             assert not any(link.endswith(("/cards", "/change")) for link in inside)
             assert all(client.get(link).status_code == 200 for link in inside)
+
+
+def test_tables_that_are_behind_are_named_and_it_is_asked(client: FlaskClient, played: ClubEvening) -> None:
+    finish(played, 1)
+    played.play(2)
+    form = played.page().form("/rounds/1/close")
+
+    asked = client.post(form.action, data=form.filled())
+
+    page = Page(asked)
+    assert asked.status_code == 409
+    assert "1 table has not finished: Table 2 1 of 4 deals" in page.text
+    assert "Table 1" not in page.text
+    assert f"/s/{played.club.opens(played.table(2).game_id)}/" in page.links
+    assert played.now.current is not None
+    sure = page.form("/rounds/1/close")
+    assert sure.buttons == [("sure", "1")]
+    assert client.post(sure.action, data=sure.filled(sure="1")).location == played.url
+    assert played.now.current is None
+
+
+def test_of_a_round_for_a_time_those_are_asked_about_that_the_others_wait_for(app: Flask, client: FlaskClient) -> None:
+    evening = ClubEvening(app, client, 8, length="minutes", round_minutes="45")
+    evening.sit_down(FIRST, SECOND)
+    evening.play(1)
+    assert evening.post("rounds/1/close").status_code == 303
+    evening.post("rounds/1/reopen")
+    evening.play(1)
+
+    assert "Table 2 0 deals" in Page(evening.post("rounds/1/close")).text
+
+
+def test_going_on_with_a_round_stands_above_its_tables(played: ClubEvening) -> None:
+    played.end_round()
+    text = played.page().text
+    assert text.index("Go on with round 1") < text.index("Table 1")

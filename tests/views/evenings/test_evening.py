@@ -142,3 +142,16 @@ def test_the_sheet_of_a_table_without_deals_says_so(client: FlaskClient, played:
     assert "as soon as they are recorded" in Page(client.get(f"/s/{sheet}/")).text
     played.end_round()
     assert "Nothing was recorded here." in Page(client.get(f"/s/{sheet}/")).text
+
+
+def test_an_ended_evening_shows_its_standings_before_its_tables(played: ClubEvening) -> None:
+    played.play(1)
+    assert played.page().text.index("Table 2") < played.page().text.index("Per deal")
+    played.end_round()
+    played.post("close")
+
+    page = played.page()
+
+    assert page.text.index("Per deal") < page.text.index("Table 1")
+    assert "Standings Recap" in page.text
+    assert f"{played.url}standings" in page.links

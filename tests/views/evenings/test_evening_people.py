@@ -1,5 +1,6 @@
 """Who is there: people arrive, go home and come back."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -136,3 +137,42 @@ def test_one_stays_where_one_was(evening: ClubEvening) -> None:
     arrived = evening.post("people", form_id=str(uuid4()), newcomers="Zoé")
     assert arrived.location == f"{evening.url}people#arrivals"
     assert "arrivals" in [each.get("id") for each in evening.page("people").elements("h2")]
+
+
+def test_whoever_left_a_table_on_its_sheet_is_not_drawn(played: ClubEvening) -> None:
+    mia, sheet = played.id("Mia"), f"/s/{played.club.opens(played.table(2).game_id)}/"
+    managing = Page(played.client.get(f"{sheet}session"))
+    assert "Whoever leaves here has left the evening too" in managing.text
+    left = played.client.post(f"{sheet}people/{mia}/leave", data=managing.form("/session").filled())
+    assert left.status_code == 303
+
+    people = played.page("people").text
+    assert "Mia left table 2 at " in people
+    assert "Mia left table 2 and went home" in played.page("changes").text
+    played.end_round()
+    assert re.search(r"Gone, and not drawn: Mia \(\d\d:\d\d\) Who is there", played.page("rounds/new").text)
+    played.draw()
+    latest = played.now.latest
+    assert latest is not None
+    assert mia not in latest.there
+
+
+def test_whoever_is_back_for_the_next_round_has_left_the_table_all_the_same(played: ClubEvening) -> None:
+    sheet = f"/s/{played.club.opens(played.table(2).game_id)}/"
+    page = Page(played.client.get(f"{sheet}session"))
+    played.client.post(f"{sheet}people/{played.id('Mia')}/leave", data=page.form("/session").filled())
+    back = next(form for form in played.page("people").forms if ("back", "1") in form.buttons)
+    played.client.post(back.action, data=back.filled(back="1"))
+
+    assert "· left table 2" in played.page("people").text
+
+
+def test_arrivals_come_first_and_people_by_their_names(app: Flask, client: FlaskClient) -> None:
+    evening = ClubEvening(app, client, ["Zoé", "Émile", "Ida"])
+    text = evening.page("people").text
+
+    places = [text.index(each) for each in ("Somebody arrives", "Émile", "Ida", "Zoé")]
+    assert places == sorted(places)
+    assert len([fold for fold in evening.page("people").elements("details") if "open" in fold]) == 0
+    refused = Page(evening.post("people", form_id=str(uuid4())))
+    assert len([fold for fold in refused.elements("details") if "open" in fold]) == 1

@@ -12,6 +12,7 @@ from scorekeeper.database import db
 from scorekeeper.models import Game
 from scorekeeper.sheet import Role
 from tests.club_evening import NAMES, ClubEvening
+from tests.evening import Evening
 from tests.pages import Page
 from tests.store.test_queries import counted
 from tests.views.evenings.conftest import FIRST, SECOND
@@ -87,15 +88,23 @@ def test_evenings_and_sessions_stand_by_their_days(evening: ClubEvening) -> None
 def test_an_evening_that_is_held_is_on_top(app: Flask, client: FlaskClient, days: int, *, shown: bool) -> None:
     evening = ClubEvening(app, client, 8, day=(TODAY + timedelta(days=days)).isoformat())
 
-    for page in (club_page(evening), Page(client.get("/"))):
+    begin = [f"/c/{evening.club_token}/{what}/new" for what in ("sessions", "evenings")]
+    for page, otherwise in ((club_page(evening), begin), (Page(client.get("/")), None)):
         actions = [each["href"] for each in page.elements("a") if "action" in (each.get("class") or "").split()]
-        assert actions[0] == (evening.url if shown else actions[-1])
-        assert len(actions) == 1
+        assert actions == ([evening.url] if shown else otherwise or actions[:1])
         assert page.text.count("New session") == 1
+    assert club_page(evening).text.count("New evening") == 1
     evening.post("close")
-    assert [each["href"] for each in club_page(evening).elements("a") if each.get("class") == "action"] == [
-        f"/c/{evening.club_token}/sessions/new"
-    ]
+    assert [each["href"] for each in club_page(evening).elements("a") if each.get("class") == "action"] == begin
+
+
+def test_a_club_of_one_table_is_offered_a_session_alone(client: FlaskClient, four: Evening) -> None:
+    assert "New evening" not in Page(client.get(f"/c/{four.club_token}/")).text
+
+
+def test_only_whoever_leads_begins_an_evening(client: FlaskClient, evening: ClubEvening) -> None:
+    scorer = evening.url_for(Role.SCORER).split("evenings")[0]
+    assert "New evening" not in Page(client.get(scorer)).text
 
 
 def test_an_evening_of_another_club_is_on_no_page(app: Flask, client: FlaskClient) -> None:

@@ -40,10 +40,10 @@ def test_an_old_page_sends_nobody_home(played: ClubEvening) -> None:
 
 def test_an_old_page_ends_no_round(played: ClubEvening) -> None:
     form = played.page().form("/rounds/1/close")
-    played.client.post(form.action, data=form.filled())
+    played.client.post(form.action, data=form.filled(sure="1"))
     played.post("rounds/1/reopen")
 
-    assert played.client.post(form.action, data=form.filled()).status_code == 303
+    assert played.client.post(form.action, data=form.filled(sure="1")).status_code == 303
 
     assert played.now.current is not None
 

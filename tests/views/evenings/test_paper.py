@@ -1,13 +1,14 @@
 """What is printed: the standings, score sheets to be signed, cards with the codes of the tables."""
 
 import re
+from uuid import uuid4
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import store
-from scorekeeper.rules import DealKind, Handful
+from scorekeeper.rules import DealKind, Handful, Side
 from scorekeeper.sheet import Role
 from tests.club_evening import NAMES, ClubEvening
 from tests.pages import Page
@@ -22,7 +23,7 @@ def test_standings_while_a_round_is_played_and_after_it(played: ClubEvening) -> 
     assert "Round 1 is being played. FFT rules" in page.text
     assert len(list(page.elements("tr"))) == 10
     assert page.text.count("Not played yet") == 1
-    assert "Not played yet – Mia 0 0 0 – – Noa 0 0 0 –" in page.text
+    assert "Not played yet – Ida B. 0 0 0 – – Jan B. 0 0 0 – – Mia 0 0 0 – – Noa 0 0 0 –" in page.text, "by name"
     played.end_round()
     assert "After 1 round. FFT rules" in played.page("standings").text
     assert "Ida leads with +198" in played.page("standings").text
@@ -105,13 +106,31 @@ def test_a_sheet_with_what_was_recorded(played: ClubEvening) -> None:
     page = played.page("sheets?show=recorded")
 
     told = lines(page)
-    assert told[0][:6] == ["1", "Jan", "Garde", "2", "49", "handful"]
+    assert told[0][:6] == ["1", "Jan", "Garde", "2", "49", "Handful, single (Jan)"]
     assert told[0][6:] == ["−86", "+258", "−86", "−86"]
     assert told[1][2] == "passed out"
     assert [line[0] for line in told] == ["1", "2", "3", "4"], "what is still to be played stays empty"
     assert "Total −86 +258 −86 −86 Signature" in page.text
     played.end_round()
     assert [line[0] for line in lines(played.page("sheets?show=recorded"))] == ["1", "2"]
+
+
+def test_a_recorded_sheet_says_whose_bonuses_they_are(played: ClubEvening) -> None:
+    played.play(1, taker="Jan", petit_au_bout=Side.DEFENCE, handfuls=(Handful(2, played.id("Ida")),))
+
+    told = lines(played.page("sheets?show=recorded"))[0][5]
+
+    assert told == "petit (defence), Handful, double (Ida)"
+
+
+def test_the_fewer_deals_the_larger_the_rows(app: Flask, client: FlaskClient) -> None:
+    sizes = []
+    for deals in ("4", "8", "12", "20", "21"):
+        evening = ClubEvening(app, client, 4, round_deals=deals)
+        evening.draw()
+        sizes += [each["class"] for each in evening.page("sheets").elements("section")]
+
+    assert sizes == ["paper-sheet few", "paper-sheet some", "paper-sheet", "paper-sheet long", "paper-sheet pages"]
 
 
 def test_the_sheets_of_the_round_that_is_asked_for(played: ClubEvening) -> None:
@@ -174,9 +193,48 @@ def test_cards_hold_no_other_codes(app: Flask, client: FlaskClient, played: Club
     assert not any(token in share for token in [*foreign, *own, played.session_token])
 
 
-def test_no_cards_before_the_first_round(evening: ClubEvening) -> None:
+def test_cards_are_prepared_before_the_first_draw(app: Flask, client: FlaskClient, evening: ClubEvening) -> None:
+    page = evening.page("cards")
+    assert "/t/" not in page.html
+    form = page.form("/cards")
+    assert form.fields["tables"] == "2", "as many as eight people make"
+
+    for _ in range(2):
+        assert client.post(form.action, data=form.filled(tables="3")).location == f"{evening.url}cards"
+
+    cards = evening.page("cards")
+    assert re.findall(r"Table \d", cards.text) == ["Table 1", "Table 2", "Table 3"]
+    assert evening.page("changes").text.count("Cards for 3 tables prepared") == 1
+    codes = [evening.table_url(number) for number in (1, 2, 3)]
+    assert "No round is played at this table yet" in Page(app.test_client().get(codes[0])).text
+    evening.sit_down(FIRST, SECOND)
+    assert [evening.table_url(number) for number in (1, 2, 3)] == codes
+    assert [app.test_client().get(code).status_code for code in codes] == [302, 302, 200]
+
+
+def test_no_card_is_lost_when_fewer_are_asked_for(client: FlaskClient, played: ClubEvening) -> None:
+    form = played.page("cards").form("/cards")
+    codes = [played.table_url(number) for number in (1, 2)]
+    client.post(form.action, data=form.filled(tables="1"))
+    assert [played.table_url(number) for number in (1, 2)] == codes
+    assert "prepared" not in played.page("changes").text
+    client.post(form.action, data={**form.filled(tables="4"), "form_id": str(uuid4())})
+    assert played.page("cards").text.count("To score") == 4
+
+
+@pytest.mark.parametrize("typed", ["", "0", "41", "x", "-1"])
+def test_a_number_of_cards_that_cannot_be(evening: ClubEvening, typed: str) -> None:
+    refused = evening.post("cards", form_id=str(uuid4()), tables=typed)
+    assert refused.status_code == 422
+    assert "There are 1 to 40 tables." in Page(refused).text
+    assert "/t/" not in Page(refused).html
+
+
+def test_no_cards_are_made_once_it_has_ended(evening: ClubEvening) -> None:
+    evening.post("close")
     assert "when the first round is drawn" in evening.page("cards").text
-    assert "/t/" not in evening.page("cards").html
+    assert not evening.page("cards").has_form("/cards")
+    assert evening.post("cards", form_id=str(uuid4()), tables="2").status_code == 409
 
 
 def test_a_renewed_card_replaces_the_old_one(client: FlaskClient, played: ClubEvening) -> None:

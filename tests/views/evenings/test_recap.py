@@ -260,3 +260,17 @@ def test_an_evening_of_another_club_is_not_told(client: FlaskClient, played: Clu
         store.load_evening_recap(played.club, other.evening_id)
     for path in ("recap", "recap.svg"):
         assert client.get(f"/c/{played.club_token}/evenings/{other.evening_id}/{path}").status_code == 404
+
+
+def test_whoever_came_later_has_no_points_before(played: ClubEvening) -> None:
+    played.play(1)
+    played.end_round()
+    played.arrive("Zoé")
+    played.sit_down(["Zoé", *FIRST[:3]], [FIRST[3], *SECOND])
+    played.play(1, taker="Zoé")
+    played.end_round()
+
+    text = played.page("recap").text
+
+    assert "Zoé – +198" in text
+    assert "Ida +198 +132" in text

@@ -4,6 +4,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.rules import DealKind
 from scorekeeper.sheet import Role
 from tests.club_evening import ClubEvening
 from tests.pages import Page
@@ -102,6 +103,51 @@ def test_after_the_evening_nobody_is_sent_anywhere(client: FlaskClient, short: C
     short.post("close")
 
     assert "has begun" not in Page(client.get(f"/s/{short.club.opens(first)}/")).text
+
+
+def test_a_deal_that_was_not_played_is_told_apart(app: Flask, short: ClubEvening) -> None:
+    phone = app.test_client()
+    sheet = short.sheet_url(1, phone)
+    short.play(1)
+    assert "does not count" not in Page(phone.get(sheet)).text
+    short.play(1, kind=DealKind.PASSED_OUT, taker=None, contract=None, bouts=None, half_points=None)
+    short.bid(1)
+
+    text = Page(phone.get(sheet)).text
+
+    assert "3 deals" in text
+    assert "1 of 2 deals" in text
+    assert "1 deal passed out or thrown in: it does not count for the round." in text
+
+
+@pytest.mark.parametrize("role", [Role.VIEWER, Role.SCORER])
+def test_an_open_sheet_hears_that_the_evening_is_over_and_who_won(app: Flask, short: ClubEvening, role: Role) -> None:
+    phone = app.test_client()
+    sheet = short.sheet_url(1, phone, role)
+    short.play(1)
+    short.play(2)
+    short.play(2)
+    short.end_round()
+    assert "What is played at this table now" in Page(phone.get(sheet)).text
+    seen = phone.get(f"{sheet}live").headers["ETag"]
+    short.post("close")
+
+    page = Page(phone.get(f"{sheet}live", headers={"If-None-Match": seen}))
+
+    assert "The evening has ended. Mia wins with +396 Standings of the evening" in page.text
+    assert "What is played at this table now" not in page.text
+    short.post("reopen")
+    assert "The evening has ended" not in Page(phone.get(sheet)).text
+
+
+def test_with_the_club_s_link_it_says_so_too(client: FlaskClient, short: ClubEvening) -> None:
+    short.play(1)
+    short.end_round()
+    short.post("close")
+    assert (
+        "The evening has ended. Ida wins with +198"
+        in Page(client.get(f"/s/{short.club.opens(short.table(1).game_id)}/")).text
+    )
 
 
 TIME_IS_UP = "Time is up: the deal under way is the last"
