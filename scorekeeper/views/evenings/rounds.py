@@ -55,7 +55,8 @@ def _begin(evening: Evening, form: RoundForm) -> ResponseReturnValue:
     except store.SeatingError:
         return _somebody_moved(store.load_evening(current_club(), evening.id, to_draw=True), form)
     except store.RoundTakenBackError:
-        return _look_again(evening, form, gettext("This round was taken back: look again, then begin it."))
+        now = store.load_evening(current_club(), evening.id, to_draw=True)
+        return _look_again(now, form, gettext("This round was taken back: look again, then begin it."))
     return redirect(url_for("evening", evening_id=evening.id), 303)
 
 
