@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session, aliased
 from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import (
+    NAME_LENGTH,
     ChangeRow,
     ClubChange,
     DealPlayer,
@@ -195,7 +196,7 @@ def _trace_of_merge(book: ClubBook, player_id: int) -> Mapping[str, Any]:
 
 
 def _take_name_again(book: ClubBook, entry: Player) -> None:
-    """Give an entry its name back as one that nobody else can have."""
+    """Give an entry its name back as one that nobody else can have; a long one is cut for its number."""
     name, number = entry.name, 1
     while book.session.scalar(
         select(
@@ -205,5 +206,5 @@ def _take_name_again(book: ClubBook, entry: Player) -> None:
         )
     ):
         number += 1
-        entry.name = f"{name} {number}"
+        entry.name = f"{name[: NAME_LENGTH - len(str(number)) - 1].rstrip()} {number}"
     entry.name_key = name_key(entry.name)
