@@ -262,7 +262,7 @@ class Evening:
     def draw(self, method: DrawMethod, attempt: int = 0) -> DrawnRound:
         """Who would sit where in the next round; another ``attempt`` gives another draw, the same one the same.
 
-        :raises ValueError: when fewer than three people are there.
+        :raises ValueError: when fewer than 3 people are there, or more than 120.
         """
         return draw_round(
             [person.id for person in self.here],
