@@ -4,13 +4,10 @@ import re
 from uuid import uuid4
 
 import pytest
-import sqlalchemy as sa
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.database import writing
-from scorekeeper.draw import MOST_PEOPLE, DrawMethod
-from scorekeeper.models import EveningPlayer
+from scorekeeper.draw import DrawMethod
 from tests.club_evening import NAMES, ClubEvening, selected
 from tests.pages import Page
 from tests.views.evenings.conftest import FIRST, SECOND
@@ -311,23 +308,6 @@ def test_fewer_than_three_are_too_few(app: Flask, client: FlaskClient) -> None:
     assert not page.has_form("/rounds/new")
     assert f"{evening.url}people" in page.links
     assert evening.post("rounds/new", **by_hand(evening, dict.fromkeys(NAMES[:2], "1"))).status_code == 422
-
-
-def test_more_than_can_be_seated_are_told_so(app: Flask, client: FlaskClient) -> None:
-    names = [f"P{number:03}" for number in range(MOST_PEOPLE)]
-    evening = ClubEvening(app, client, names)
-    evening.go_home(names[0])
-    evening.arrive("One more")
-    with evening.connected(), writing() as connection:  # as older versions let it come to pass
-        connection.execute(sa.update(EveningPlayer).values(left_at=None))
-
-    page = evening.page("rounds/new")
-
-    assert "At most 120 people can take part in an evening" in page.text
-    assert not page.has_form("/rounds/new")
-    assert f"{evening.url}people" in page.links
-    evening.go_home(names[0])
-    assert evening.page("rounds/new").has_form("/rounds/new")
 
 
 def test_people_of_another_evening_are_not_seated(app: Flask, client: FlaskClient, evening: ClubEvening) -> None:
