@@ -116,6 +116,16 @@ class Round(TimedRound):
         seated = {player for table in tables for player in table}
         return DrawnRound(tuple(filter(None, tables)), tuple(each for each in self.resting if each not in seated))
 
+    @cached_property
+    def totals(self) -> Mapping[int, int]:
+        """What the round brought everybody who sat at a table, in half points: together, whoever changed tables."""
+        return _added(table.totals for table in self.tables)
+
+    @cached_property
+    def deals_of(self) -> Mapping[int, int]:
+        """How many deals everybody played in it, at whatever table."""
+        return _added(table.deals_of for table in self.tables)
+
     @property
     def untouched(self) -> bool:
         """Whether nothing was recorded at any of its tables, so that it can be taken back."""
@@ -272,7 +282,7 @@ class Evening:
     @cached_property
     def totals(self) -> Mapping[int, int]:
         """Everybody's points of all rounds, in half points."""
-        return _added(table.totals for table in self.tables)
+        return _added(each.totals for each in self.rounds)
 
     @cached_property
     def standings(self) -> tuple[Place, ...]:
@@ -280,8 +290,8 @@ class Evening:
 
         Those who have neither played a deal nor any points stand at the end, by their names.
         """
-        deals = _added(table.deals_of for table in self.tables)
-        rounds = Counter(player for table in self.tables for player, played in table.deals_of.items() if played)
+        deals = _added(each.deals_of for each in self.rounds)
+        rounds = Counter(player for each in self.rounds for player, played in each.deals_of.items() if played)
         scored = [player for player in self.people if deals.get(player) or self.totals.get(player)]
         ranks = {each.player: each.rank for each in standings(scored, self.totals, deals)}
         places = [
@@ -307,7 +317,7 @@ class Evening:
     def draw(self, method: DrawMethod, attempt: int = 0) -> DrawnRound:
         """Who would sit where in the next round; another ``attempt`` gives another draw, the same one the same.
 
-        :raises ValueError: when fewer than three people are there.
+        :raises ValueError: when fewer than 3 people are there, or more than 120.
         """
         return draw_round(
             [person.id for person in self.here],

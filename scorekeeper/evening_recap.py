@@ -47,10 +47,8 @@ def evening_recap(evening: Evening, deals: Sequence[RecapDeal]) -> Recap:
 def _totals_by_round(evening: Evening) -> list[Mapping[int, int]]:
     """Everybody's total before the first round and after each."""
     players = list(evening.people)
-    won = [
-        {player: points for table in each.tables for player, points in table.totals.items()} for each in evening.rounds
-    ]
-    return [dict(zip(players, step, strict=True)) for step in running_totals(players, won)]
+    won = running_totals(players, (each.totals for each in evening.rounds))
+    return [dict(zip(players, step, strict=True)) for step in won]
 
 
 def _came_in(evening: Evening) -> Mapping[int, int]:
@@ -62,24 +60,28 @@ def _best_round(evening: Evening) -> BestRound | None:
     won = (
         BestRound(evening.people[player], each.number, points)
         for each in evening.rounds
-        for table in each.tables
-        for player, points in table.totals.items()
+        for player, points in each.totals.items()
         if points > 0
     )
     return max(won, key=lambda each: each.amount, default=None)
 
 
 def _climb(evening: Evening, steps: Sequence[Mapping[int, int]]) -> Climb | None:
-    """Whoever rose by the most ranks since the first round; None with fewer than two rounds, or without a rise."""
-    played = [each for each in evening.rounds if any(table.deals for table in each.tables)]
+    """Whoever rose by the most ranks since the first round; None with fewer than two rounds, or without a rise.
+
+    Rounds in which nobody played are none.
+    """
+    played = [place for place, each in enumerate(evening.rounds) if any(table.deals for table in each.tables)]
     if len(played) <= 1:
         return None
+    first = played[0]
     players = [place.person.id for place in evening.ranked]
     before, after = (
-        {place.player: place.rank for place in standings(players, totals, {})} for totals in (steps[1], steps[-1])
+        {place.player: place.rank for place in standings(players, totals, {})}
+        for totals in (steps[first + 1], steps[-1])
     )
-    there = [player for table in evening.rounds[0].tables for player in table.people if player in players]
-    climber = max(there, key=lambda player: (before[player] - after[player], -after[player]))
-    if before[climber] - after[climber] < LEAST_CLIMB:
+    there = [player for player in evening.rounds[first].totals if player in players]
+    climber = max(there, key=lambda player: (before[player] - after[player], -after[player]), default=None)
+    if climber is None or before[climber] - after[climber] < LEAST_CLIMB:
         return None
     return Climb(evening.people[climber], before[climber], after[climber])

@@ -7,7 +7,10 @@ import pytest
 
 from scorekeeper.draw import DrawMethod, Spare
 from scorekeeper.evening import Evening, EveningTable, Participant, Round
+from scorekeeper.evening_export import evening_csv
 from scorekeeper.evening_plan import EveningPlan, RoundLength
+from scorekeeper.evening_recap import evening_recap
+from scorekeeper.export import file_format
 from scorekeeper.recorded import Person
 from scorekeeper.round_clock import RoundClock
 from scorekeeper.rules import FFT
@@ -198,3 +201,52 @@ def test_planned_sizes_that_are_far_apart() -> None:
     fifteen = replace(evening(15), plan=replace(PLAN, seats=5))
     tables = [[1, 2, 3, 4, 5], [6, 7, 8], [9, 10, 11]]
     assert fifteen.odd_tables(tables) == (1, 2, 3), "fives for fifteen and threes for eleven are planned"
+
+
+def changed_tables() -> Evening:
+    """Two rounds; in the first of them player 1 goes from the first table to the second one."""
+    return evening(
+        8,
+        played(
+            1,
+            table(1, (1, 2, 3, 4), (300, -100, -100, -100), 4),
+            table(2, (5, 6, 7, 8, 1), (-40, -40, -40, -40, 160), 3),
+        ),
+        played(2, table(1, (1, 2, 3, 4), (-90, 30, 30, 30), 1), table(2, (5, 6, 7, 8), (300, -100, -100, -100), 1)),
+    )
+
+
+def test_two_tables_of_one_round_are_one_round() -> None:
+    now = changed_tables()
+    first = now.standings[0]
+
+    assert (first.person.id, first.total, first.deals, first.rounds) == (1, 370, 8, 2)
+    assert now.rounds[0].totals[1] == 460
+    assert evening_csv(now, file_format(None, "en")).splitlines()[-8].split(",") == [
+        *("total", "", "P1", "8", "185", "1", "2", "", "total"),
+    ]
+
+
+def test_a_recap_adds_up_what_two_tables_of_one_round_brought() -> None:
+    told = evening_recap(changed_tables(), [])
+
+    curves = {curve.person.id: curve.totals for curve in told.curves}
+    assert curves[1] == (0, 460, 370)
+    assert [place.total for place in told.ranked] == [curves[place.person.id][-1] for place in told.ranked]
+    assert told.evening is not None
+    assert told.evening.best_round is not None
+    assert (told.evening.best_round.person.id, told.evening.best_round.amount) == (1, 460)
+
+
+def test_a_recap_tells_who_rose_since_the_first_round_that_was_played() -> None:
+    rest = table(1, (9, 10, 11))
+    first = table(1, (1, 2, 3, 4), (30, 20, 10, -60), 2)
+    told = evening_recap(evening(11, played(1, rest), played(2, first), played(3, rest)), []).evening
+    assert told is not None
+    assert told.climb is None
+
+    last = table(1, (1, 2, 3, 4), (-300, 0, 0, 300), 2)
+    told = evening_recap(evening(11, played(1, rest), played(2, first), played(3, last)), []).evening
+    assert told is not None
+    assert told.climb is not None
+    assert (told.climb.person.id, told.climb.before, told.climb.after) == (4, 4, 1)

@@ -139,3 +139,14 @@ def test_files_are_short() -> None:
     }
 
     assert {path: length for path, length in lengths.items() if length > LONGEST} == {}
+
+
+def test_a_refusal_is_told_with_the_sheet_of_now() -> None:
+    """``load_sheet`` reads the sheet that the request found; after a refusal that of ``sheet_now`` is meant."""
+    for path in sorted((PACKAGE / "views").rglob("*.py")):
+        handlers = (
+            node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ExceptHandler)
+        )
+        for handler in handlers:
+            names = {node.attr for node in ast.walk(handler) if isinstance(node, ast.Attribute)}
+            assert "load_sheet" not in names, f"{path}: line {handler.lineno}"

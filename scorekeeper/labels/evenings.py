@@ -88,6 +88,15 @@ def meeting_again_text(evening: Evening, again: int) -> str:
     return ngettext("%(num)d pair meets again this evening", "%(num)d pairs meet again this evening", again)
 
 
+def not_drawn_text(people: int) -> str:
+    """Why no round can be drawn for so many people; empty where one can."""
+    if people < FEWEST_PEOPLE:
+        return gettext("At least three people have to be there.")
+    if people > MOST_PEOPLE:
+        return gettext("At most %(count)s people can take part in an evening.", count=MOST_PEOPLE)
+    return ""
+
+
 def begin_question(evening: Evening, tables: Sequence[Sequence[int]]) -> str:
     """What is asked before a round begins at tables that nobody would plan; nothing where there are none."""
     sizes = ", ".join(

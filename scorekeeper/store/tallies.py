@@ -14,7 +14,7 @@ from uuid import UUID, uuid4
 from sqlalchemy import Connection, Integer, bindparam, delete, func, insert, or_, select
 
 from scorekeeper.database import db, writing_soon
-from scorekeeper.models import Club, EveningRow, Game, Seat, SeatTally, Tally
+from scorekeeper.models import Club, ClubChange, EveningRow, Game, Seat, SeatTally, Tally
 from scorekeeper.recorded import Recorded
 from scorekeeper.statistics import session_facts
 from scorekeeper.statistics.facts import VERSION
@@ -35,6 +35,7 @@ _STATE = select(
             ("revisions", func.coalesce(func.sum(Game.revision), 0), Game, ()),
             ("tallies", func.count(), Tally, (Tally.version == VERSION,)),
             ("tallied", func.coalesce(func.sum(Tally.revision), 0), Tally, (Tally.version == VERSION,)),
+            ("latest_change", func.coalesce(func.max(ClubChange.id), 0), ClubChange, ()),
         )
     ),
 )
@@ -55,13 +56,16 @@ _STALE = (
 class ClubState(NamedTuple):
     """One state of all sessions of a club: what was read of it is true as long as this is the same.
 
-    ``aside`` is another one each time while tallies could not be written.
+    Sessions that vanish with their round take their revisions along, and others may come to the same sum; but that it
+    was taken back stands in the trace of the club, whose ``latest_change`` only grows. ``aside`` is another one each
+    time while tallies could not be written.
     """
 
     club_id: int
     created_at: datetime
     sessions: int
     revisions: int
+    latest_change: int
     aside: UUID | None = None
 
 
@@ -98,7 +102,7 @@ def tallied(club_id: int) -> Iterator[ClubState]:
 def _state(connection: Connection, club_id: int) -> tuple[ClubState, Sequence[int]]:
     """The state of a club, and its sessions whose tallies are of another one."""
     club = connection.execute(_STATE, {"club_id": club_id}).one()
-    state = ClubState(club_id, club.created_at, club.sessions, club.revisions)
+    state = ClubState(club_id, club.created_at, club.sessions, club.revisions, club.latest_change)
     if (club.tallies, club.tallied) == (club.sessions, club.revisions):
         return state, ()
     return state, connection.scalars(_STALE, {"club_id": club_id}).all()

@@ -7,7 +7,7 @@ from werkzeug.routing import BaseConverter, IntegerConverter, Map, ValidationErr
 
 from scorekeeper import store
 from scorekeeper.links import ClubAccess, TableAccess, read_key
-from scorekeeper.sheet import Access, Role
+from scorekeeper.sheet import Access, Role, Sheet
 
 KNOWN_COOKIE = "sessions"
 MOST_KNOWN = 150
@@ -93,6 +93,15 @@ def current_access() -> Access:
 def look_again() -> None:
     """Read what the link of this request opens once more: somebody changed it while the request was answered."""
     g.access = store.find_access(current_access().token)
+
+
+def sheet_now() -> Sheet:
+    """The sheet as it stands after a refusal: somebody changed it while the request was answered.
+
+    Whoever tells why something was refused shows this one: the request began with the sheet from before.
+    """
+    look_again()
+    return store.load_sheet(current_access())
 
 
 def current_club() -> ClubAccess:

@@ -10,7 +10,7 @@ from scorekeeper.forms import ChipsForm, read_uuid
 from scorekeeper.labels import bought_text, gettext
 from scorekeeper.recorded import Recorded
 from scorekeeper.sheet import Sheet, Table
-from scorekeeper.views.access import current_access
+from scorekeeper.views.access import current_access, sheet_now
 from scorekeeper.views.entries import entry_closed_text, read_number, sent_deal
 
 
@@ -29,10 +29,11 @@ def buy_chips() -> ResponseReturnValue:
         return _page(table, form), 422
     try:
         store.buy_chips(access, form.deal_id, form.purchase)
-    except store.SessionClosedError:
-        return _page(table, form, obstacle=entry_closed_text()), 409
-    except store.NotOnThisSheetError:
-        return _page(table, form, obstacle=gettext("This person is not at the table any more.")), 409
+    except (store.SessionClosedError, store.NotOnThisSheetError) as refusal:
+        sheet = sheet_now()
+        gone = isinstance(refusal, store.NotOnThisSheetError)
+        reason = gettext("This person is not at the table any more.") if gone else entry_closed_text()
+        return _page(sheet, ChipsForm(sheet, sent=sent_deal()), obstacle=reason), 409
     return redirect(url_for("sheet", recorded=form.deal_id), 303)
 
 
@@ -50,8 +51,11 @@ def correct_purchase(sheet: Sheet, recorded: Recorded) -> ResponseReturnValue:
     try:
         store.correct_deal(current_access(), recorded.id, form.purchase, seen_revision=seen)
     except store.SessionClosedError:
-        return _page(sheet, form, recorded, entry_closed_text()), 409
+        sheet = sheet_now()
+        return _page(sheet, ChipsForm(sheet, recorded, sent_deal()), recorded, entry_closed_text()), 409
     except store.DealConflictError as conflict:
+        sheet = sheet_now()
+        form = ChipsForm(sheet, conflict.theirs, sent_deal())
         form.revision.data = str(conflict.theirs.revision)
         now = gettext(
             "Somebody changed this meanwhile: on the sheet stands “%(now)s”. Save again if yours is right.",

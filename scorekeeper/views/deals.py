@@ -14,7 +14,7 @@ from scorekeeper.labels import change_texts, problem_text
 from scorekeeper.recorded import Recorded
 from scorekeeper.rules import DealKind, UnscorableDealError, score, warnings
 from scorekeeper.sheet import Role, Sheet
-from scorekeeper.views.access import current_access, may
+from scorekeeper.views.access import current_access, may, sheet_now
 from scorekeeper.views.chips import correct_purchase
 from scorekeeper.views.entries import (
     ask_again,
@@ -40,7 +40,7 @@ NOT_CORRECTED = (
 
 def show_deal(deal_id: UUID) -> ResponseReturnValue:
     """How a deal was scored, line by line, and what was changed."""
-    return _deal_page(deal_id)
+    return _deal_page(store.load_sheet(current_access()), deal_id)
 
 
 @by_who_is_there
@@ -67,7 +67,9 @@ def correct_deal(deal_id: UUID) -> ResponseReturnValue:
     try:
         store.correct_deal(access, deal_id, reading.deal, **seen)
     except NOT_CORRECTED as refusal:
-        return not_corrected(refusal, entry, recorded, reading.deal)
+        sheet = sheet_now()
+        recorded = _recorded(sheet, deal_id)
+        return not_corrected(refusal, correction(sheet, recorded, typed_deal()), recorded, reading.deal)
     return redirect(url_for("sheet", recorded=deal_id), 303)
 
 
@@ -102,18 +104,18 @@ def _unless_changed(deed: Callable[..., None], deal_id: UUID, said: dict[str, An
     try:
         deed(current_access(), deal_id, seen_revision=read_number(request.form.get("revision")))
     except store.DealConflictError:
-        return _deal_page(deal_id, changed=True), 409
+        return _deal_page(sheet_now(), deal_id, changed=True), 409
     except UnscorableDealError as error:
-        return _deal_page(deal_id, reasons=[problem_text(problem) for problem in error.problems]), 409
+        reasons = [problem_text(problem) for problem in error.problems]
+        return _deal_page(sheet_now(), deal_id, reasons=reasons), 409
     return redirect(url_for("sheet", **said), 303)
 
 
-def _deal_page(deal_id: UUID, *, changed: bool = False, reasons: Sequence[str] = ()) -> str:
+def _deal_page(sheet: Sheet, deal_id: UUID, *, changed: bool = False, reasons: Sequence[str] = ()) -> str:
     """A deal with its computation and its history; ``changed`` says that it is no longer what the person saw,
     ``reasons`` why nothing was done.
     """
     access = current_access()
-    sheet = store.load_sheet(access)
     recorded = _recorded(sheet, deal_id)
     return render_template(
         "deal.html",

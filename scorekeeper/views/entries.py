@@ -28,10 +28,11 @@ def sent_deal() -> MultiDict[str, str] | None:
     """The form of a deal as it arrived, None where none did; who has become another entry of the club is that one."""
     if request.method != "POST":
         return None
-    if "sent_deal" not in g:
-        access = current_access()
+    access = current_access()
+    if g.get("sent_deal_at") is not access:
         strangers = people_named(request.form) - {person.id for person in access.table.people}
         g.sent_deal = with_others(request.form, store.people_now(access, strangers) if strangers else {})
+        g.sent_deal_at = access
     sent: MultiDict[str, str] = g.sent_deal
     return sent
 
@@ -45,7 +46,6 @@ def by_who_is_there(view: Callable[..., ResponseReturnValue]) -> Callable[..., R
             return view(**values)
         except store.NotOnThisSheetError:
             look_again()
-            g.pop("sent_deal", None)
             return view(**values)
 
     return once_more

@@ -16,7 +16,7 @@ from scorekeeper.labels import chips_missing_text, deal_summary, gettext
 from scorekeeper.recorded import Recorded
 from scorekeeper.rules import HANDS, RuleSet, UnscorableDealError
 from scorekeeper.sheet import Sheet
-from scorekeeper.views.access import current_access
+from scorekeeper.views.access import current_access, sheet_now
 from scorekeeper.views.entries import (
     TooFewToDealError,
     ask_again,
@@ -89,7 +89,8 @@ def record_deal() -> ResponseReturnValue:
             entered_at=_entered_at(form.late.data, access.table.created_at),
         )
     except REFUSALS as refusal:
-        return _refused(refusal, store.load_sheet(access), missed, reading)
+        sheet = sheet_now()
+        return _refused(refusal, sheet, _missed(sheet, sent), reading)
     # It may have waited on a phone by the id of another deal: by that one nothing waits any more.
     return redirect(url_for("sheet", recorded=deal_id, kept=read_uuid(request.args.get("instead_of"))), 303)
 
@@ -175,6 +176,7 @@ def _table_changed(sheet: Sheet, missed: Missed | None, reading: Reading) -> Res
 def _recorded_meanwhile(sheet: Sheet, reading: Reading) -> ResponseReturnValue:
     """The entry as the next deal of the sheet as it is now: it may be one that somebody else has just recorded."""
     typed = typed_deal()
+    typed["number"] = str(sheet.next_number)
     proposed = blank_values(sheet)
     if reading.deal.kind.is_dealt:
         typed["dealer"] = proposed["dealer"]
@@ -192,7 +194,7 @@ def _refused(refusal: Exception, sheet: Sheet, missed: Missed | None, reading: R
     match refusal:
         case store.DealConflictError():
             return both_versions(sheet, refusal.theirs, reading.deal, "recorded_already")
-        case store.DealsMeanwhileError():
+        case store.DealsMeanwhileError() if sheet.deals:
             return _recorded_meanwhile(sheet, reading)
         case store.SessionClosedError():
             return closed_meanwhile(_new_entry(sheet, missed, typed_deal()))
@@ -202,6 +204,6 @@ def _refused(refusal: Exception, sheet: Sheet, missed: Missed | None, reading: R
             entry = _new_entry(sheet, missed, typed_deal())
             return entry_page(replace(entry, obstacles=[chips_missing_text(refusal.number)])), 409
     typed = typed_deal()
-    typed["id"] = str(uuid4())
+    typed |= {"id": str(uuid4()), "number": str(sheet.next_number)}
     text = gettext("This page belonged to another sheet, so nothing was recorded. Look at it again, then save.")
     return entry_page(replace(_new_entry(sheet, missed, typed), obstacles=[text])), 409

@@ -16,7 +16,7 @@ from scorekeeper.labels import gettext, rule_problem_text, unpayable_text
 from scorekeeper.rescoring import rescore, stacks_by, totals_by
 from scorekeeper.rules import PRESETS, Preset, RuleSet, RuleSetError, read_rules_text
 from scorekeeper.sheet import Role, Sheet
-from scorekeeper.views.access import current_access, may
+from scorekeeper.views.access import current_access, look_again, may, sheet_now
 from scorekeeper.views.entries import read_number
 from scorekeeper.views.rule_choice import OWN, choice_of, chosen_rules, name_of_rules, sent_rules, told_beside
 
@@ -70,7 +70,8 @@ def undo_rules() -> ResponseReturnValue:
     try:
         store.undo_rules(access, seen_revision=read_number(request.form.get("seen")) or 0)
     except store.UnscorableDealsError as error:
-        return _preview(store.load_sheet(access), access.table.rules, refused=error.numbers), 409
+        sheet = sheet_now()
+        return _preview(sheet, sheet.rules, refused=error.numbers), 409
     return redirect(url_for("session_rules"), 303)
 
 
@@ -83,6 +84,7 @@ def name_rules() -> ResponseReturnValue:
     try:
         store.name_rules(access, form.name.data, access.table.rules, seen=request.form.get("seen"))
     except store.RulesConflictError:
+        look_again()
         return _rules_page(
             form, [gettext("The rules were changed meanwhile. Look at them again, then name them.")]
         ), 409
@@ -130,9 +132,9 @@ def _change(rules: RuleSet) -> ResponseReturnValue:
         seen = read_rules_text(request.form["seen"]) if "seen" in request.form else sheet.rules
         store.change_rules(access, rules, seen=seen, rescored=apply != "next")
     except (store.RulesConflictError, RuleSetError):
-        return _preview(store.load_sheet(access), rules, conflict=True), 409
+        return _preview(sheet_now(), rules, conflict=True), 409
     except store.UnscorableDealsError as error:
-        return _preview(sheet, rules, refused=error.numbers), 409
+        return _preview(sheet_now(), rules, refused=error.numbers), 409
     return redirect(url_for("session_rules"), 303)
 
 

@@ -16,7 +16,7 @@ from scorekeeper.labels import chips_missing_text, gettext
 from scorekeeper.recorded import Person
 from scorekeeper.rules import HANDS
 from scorekeeper.sheet import Access, Sheet
-from scorekeeper.views.access import current_access
+from scorekeeper.views.access import current_access, sheet_now
 
 STEPS = {"up": -1, "down": 1}
 REFUSALS = (
@@ -91,7 +91,7 @@ def close_session() -> ResponseReturnValue:
 
     answer = _do(close, then="sheet")
     if waiting:
-        return render_template("closing.html", sheet=_sheet_now(), deal=waiting[0]), 409
+        return render_template("closing.html", sheet=sheet_now(), deal=waiting[0]), 409
     return answer
 
 
@@ -111,7 +111,7 @@ def _do(
     try:
         deed(access, form.edits)
     except REFUSALS as refusal:
-        sheet = _sheet_now()
+        sheet = sheet_now()
         form = TableForm(sheet, request.form)
         status, reason = _explain(refusal, form)
         return _page(form, sheet, [reason] if reason else [], status)
@@ -189,12 +189,6 @@ def _seen_order(access: Access) -> tuple[int, ...]:
     """The order of play that the page showed, without those who were removed since."""
     known = {str(person.id): person.id for person in access.table.people}
     return tuple(known[each] for each in request.form.get("seen", "").split() if each in known)
-
-
-def _sheet_now() -> Sheet:
-    """The sheet as it stands after the refusal."""
-    access = current_access()
-    return store.load_sheet(store.find_access(access.token) or access)
 
 
 def _page(

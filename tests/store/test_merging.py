@@ -14,7 +14,7 @@ from scorekeeper.database import db, writing
 from scorekeeper.draw import DrawMethod
 from scorekeeper.edits import Edit
 from scorekeeper.happenings import ClubHappening
-from scorekeeper.models import EveningPlayer, EveningRound, EveningRow, RoundRest
+from scorekeeper.models import NAME_LENGTH, EveningPlayer, EveningRound, EveningRow, RoundRest
 from scorekeeper.rules import FFT, DealKind
 from tests.club import Circle, ClubSession
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA
@@ -151,6 +151,19 @@ def test_whoever_was_archived_before_is_afterwards(club: Circle) -> None:
     store.unmerge_people(club.access, club.merge(TWICE, ANNA), uuid4())
 
     assert [member.name for member in club.roster.archived] == [TWICE]
+
+
+def test_a_long_name_that_is_taken_is_cut_for_its_number(club: Circle) -> None:
+    long = "Marie-Antoinette de la Tour du Pin Verte"
+    assert len(long) == NAME_LENGTH
+    store.add_people(club.access, (long,), uuid4())
+    entry = club.merge(long, ANNA)
+    store.change_person(club.access, club.id(ANNA), uuid4(), name=Edit(long, ANNA), colour=0)
+
+    store.unmerge_people(club.access, entry, uuid4())
+
+    assert f"{long[:-2].rstrip()} 2" in club.names
+    assert all(len(name) <= NAME_LENGTH for name in club.names)
 
 
 def test_evenings_and_rests_go_along_and_come_back(club: Circle) -> None:

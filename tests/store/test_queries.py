@@ -1,29 +1,16 @@
 """How often the database is asked does not depend on how long the evening was."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
-import sqlalchemy as sa
 from flask import Flask
 
 from scorekeeper import store
 from scorekeeper.database import db
 from scorekeeper.sheet import Role
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
+from tests.queries import counted, selects
 
 SHORT, LONG = 5, 100
-
-
-@contextmanager
-def counted() -> Iterator[list[str]]:
-    statements: list[str] = []
-
-    def note(_: object, __: object, statement: str, *more: object) -> None:
-        statements.append(statement)
-
-    sa.event.listen(db.engine, "before_cursor_execute", note)
-    yield statements
-    sa.event.remove(db.engine, "before_cursor_execute", note)
 
 
 READINGS: dict[str, tuple[Callable[[Evening], object], int]] = {
@@ -48,7 +35,7 @@ def queries(database: Flask, deals: int) -> dict[str, int]:
         db.session.rollback()
         with counted() as statements:
             read(evening)
-        sent[name] = len([statement for statement in statements if statement.startswith("SELECT")])
+        sent[name] = len(selects(statements))
     return sent
 
 
@@ -103,7 +90,7 @@ def answers(evening: Evening) -> dict[str, list[str]]:
         with counted() as statements:
             found = store.find_access(key)
         assert (found is not None) == (key in (evening.token, f"{club}~{number}"))
-        asked[key] = [statement for statement in statements if statement.startswith("SELECT")]
+        asked[key] = selects(statements)
     return asked
 
 

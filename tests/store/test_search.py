@@ -1,7 +1,6 @@
 """Sessions and deals of a club are found by what they were, a page at a time."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any
@@ -18,6 +17,7 @@ from scorekeeper.rules import FFT, Contract, DealKind, Side, Slam
 from scorekeeper.search import PAGE_SIZE, Bonus, Days, DealSearch, PartPlayed, SessionSearch
 from tests.club import Circle, ClubSession
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA
+from tests.queries import counted, selects
 from tests.store.at_the_club import PLAN, AtTheClub
 
 
@@ -197,18 +197,6 @@ def test_deals_come_a_page_at_a_time(club: Circle) -> None:
     assert pages[1:] == [[("First", number) for number in range(10, 0, -1)], []]
 
 
-@contextmanager
-def asked() -> Iterator[list[str]]:
-    statements: list[str] = []
-
-    def note(_: object, __: object, statement: str, *more: object) -> None:
-        statements.append(statement)
-
-    sa.event.listen(db.engine, "before_cursor_execute", note)
-    yield statements
-    sa.event.remove(db.engine, "before_cursor_execute", note)
-
-
 READINGS: dict[str, tuple[Callable[[Circle], object], int]] = {
     "the sessions": (lambda club: store.club_sessions(club.access), 15),  # what they came to is added up anew
     "the evenings": (lambda club: store.club_evenings(club.access), 6),
@@ -235,16 +223,16 @@ def test_a_club_that_has_played_long_takes_no_more_queries(club: Circle) -> None
 def queries(club: Circle, read: Callable[[Circle], object]) -> int:
     """With how many queries something is read."""
     db.session.rollback()
-    with asked() as statements:
+    with counted() as statements:
         read(club)
-    return len([statement for statement in statements if statement.startswith("SELECT")])
+    return len(selects(statements))
 
 
 def test_deals_are_read_in_the_order_of_their_sessions_without_sorting_all(club: Circle) -> None:
     if db.engine.dialect.name != "sqlite":
         return
     club.play(ANNA, BRUNO, CHLOE).record(ANNA)
-    with asked() as statements:
+    with counted() as statements:
         store.club_deals(club.access, DealSearch())
     page = next(each for each in statements if "LIMIT" in each)
     with db.engine.connect() as connection:

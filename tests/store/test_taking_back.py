@@ -10,12 +10,16 @@ from flask import Flask
 from scorekeeper import store
 from scorekeeper.database import db
 from scorekeeper.evening import Round
+from scorekeeper.evening_plan import RoundLength
 from scorekeeper.models import Base, ClubChange
+from scorekeeper.round_clock import ClockDeed
 from scorekeeper.rules import DealKind
 from scorekeeper.sheet import Access
-from scorekeeper.store.tallies import tallied
+from scorekeeper.statistics.season import SeasonWish
+from scorekeeper.statistics.spans import Span
+from scorekeeper.store.tallies import ClubState, tallied
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, FELIX, GRETA
-from tests.store.at_the_club import AtTheClub
+from tests.store.at_the_club import PLAN, AtTheClub
 from tests.store.test_at_the_same_time import at_once
 
 EVER_GROWING = {"club_change", "evening", "link"}
@@ -168,6 +172,39 @@ def sessions(club: AtTheClub) -> int:
     """How many sessions the figures of the club know."""
     with tallied(club.club.club_id) as state:
         return state.sessions
+
+
+def test_figures_know_the_deals_of_the_round_that_is_played_instead(club: AtTheClub) -> None:
+    club.start(1, club.two_tables, length=RoundLength(minutes=45))
+    store.set_clock(club.club, club.id, 1, ClockDeed.START, uuid4())  # which changes what its sheets show
+    before = known(club)
+    assert deals_in_figures(club) == (0, 0, 0)
+    take_back(club, latest(club))
+    club.start(1, club.two_tables)
+    club.record(1)
+    club.record(2)
+    assert (known(club).sessions, known(club).revisions) == (before.sessions, before.revisions)
+
+    assert deals_in_figures(club) == (2, 2, 2)
+
+
+def known(club: AtTheClub) -> ClubState:
+    """By what figures of the club that were read before are known."""
+    with tallied(club.club.club_id) as state:
+        return state
+
+
+def deals_in_figures(club: AtTheClub) -> tuple[int, int, int]:
+    """How many deals the season, the statistics and the recap of the day have."""
+    wish = SeasonWish(span=Span())
+    season = store.load_season(club.club.club_id, wish)
+    statistics = store.load_club_statistics(club.club.club_id, wish)
+    recap = store.load_day_recap(club.club.club_id, PLAN.day, for_chips=False)
+    return (
+        sum(each.deals for each in season.evenings),
+        sum(each.deals for each in statistics.evenings),
+        0 if recap is None else recap.deals.dealt,
+    )
 
 
 def test_a_deal_at_the_same_moment_comes_before_or_never(database: Flask, club: AtTheClub) -> None:

@@ -19,7 +19,7 @@ from scorekeeper.statistics.season import SeasonWish
 from scorekeeper.statistics.spans import Span
 from scorekeeper.store import many_deals, tallies
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
-from tests.store.test_queries import counted
+from tests.queries import counted
 
 EVER = SeasonWish(span=Span())
 

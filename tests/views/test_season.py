@@ -17,7 +17,7 @@ from scorekeeper.rules import DealKind, Side
 from scorekeeper.sheet import Role
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, Evening
 from tests.pages import Page
-from tests.store.test_queries import counted
+from tests.queries import counted, selects
 from tests.views.two_evenings import SECOND, again, played_on, ranking
 
 
@@ -230,7 +230,7 @@ def test_a_page_takes_no_more_queries_for_more_evenings(client: FlaskClient, sea
                 db.session.rollback()
             with four.app.app_context(), counted() as statements:
                 client.get(f"{season}/{path}?from=&to=")
-            numbers.append(len([each for each in statements if each.startswith("SELECT")]))
+            numbers.append(len(selects(statements)))
         return numbers
 
     few = queries()

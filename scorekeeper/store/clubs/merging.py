@@ -5,6 +5,7 @@ directions without any loss.
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -16,8 +17,8 @@ from sqlalchemy.orm import Session, aliased
 from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import (
+    NAME_LENGTH,
     ChangeRow,
-    ClubChange,
     DealPlayer,
     DealRow,
     Game,
@@ -29,7 +30,8 @@ from scorekeeper.models import (
 from scorekeeper.names import name_key
 from scorekeeper.sessions import PlayedSession
 from scorekeeper.store.clubs.book import ClubBook, open_club
-from scorekeeper.store.clubs.evening_places import keep_places, move_evenings, return_evenings
+from scorekeeper.store.clubs.evening_places import is_there, keep_places, move_evenings, return_evenings
+from scorekeeper.store.clubs.merged import kept_of_merged, told_of_others
 from scorekeeper.store.clubs.people import follow_sessions, sessions_of
 from scorekeeper.store.refusals import MergedAlreadyError, SatTogetherError
 from scorekeeper.store.sheets import place_of
@@ -64,12 +66,20 @@ def merge_people(club: ClubAccess, goes: int, stays: int, form_id: UUID) -> None
         evenings = move_evenings(book.session, goes, stays)
         _move_places(Moved(book.session, goes, stays), games)
         keep_places(book.session, stays, goes)
-        was_archived = entry.archived_at is not None
+        was_archived, person_archived = entry.archived_at is not None, person.archived_at
+        if not was_archived:
+            person.archived_at = None  # whoever comes by one of the two names comes
         entry.archived_at = entry.archived_at or datetime.now(UTC)
         entry.merged_into_id, entry.merged_games = person.id, games
         book.trace(
             ClubHappening.MERGED,
-            before={"id": entry.id, "name": entry.name, "archived": was_archived, **evenings},
+            before={
+                "id": entry.id,
+                "name": entry.name,
+                "archived": was_archived,
+                "person_archived": None if person_archived is None else person_archived.isoformat(),
+                **evenings,
+            },
             after={"id": person.id, "name": person.name, "sessions": len(games)},
             form_id=form_id,
         )
@@ -90,18 +100,21 @@ def unmerge_people(club: ClubAccess, player_id: int, form_id: UUID) -> None:
         person = book.person(entry.merged_into_id)
         if person.merged_into_id is not None:
             raise MergedAlreadyError
-        kept = _trace_of_merge(book, entry.id)
+        before = kept_of_merged(book, person.id)
+        others = deepcopy(before)
+        kept = others.pop(entry.id, {})
         theirs = set(sessions_of(book.session, [person.id]))
         games = [game for game in entry.merged_games or () if game in theirs]
         _move_places(Moved(book.session, person.id, entry.id), games)
-        return_evenings(book.session, person.id, entry.id, kept)
+        return_evenings(book.session, person.id, entry.id, kept, list(others.values()))
+        _archive_again(book, person, kept, list(others.values()))
         entry.merged_into_id = entry.merged_games = None
         if not kept.get("archived"):
             entry.archived_at = None
         _take_name_again(book, entry)
         book.trace(
             ClubHappening.UNMERGED,
-            before={"id": person.id, "name": person.name},
+            before={"id": person.id, "name": person.name, **told_of_others(before, others)},
             after={"id": entry.id, "name": entry.name, "sessions": len(games)},
             form_id=form_id,
         )
@@ -184,18 +197,20 @@ def _of_other(deal: Mapping[str, Any] | None, moved: Moved) -> dict[str, Any] | 
     }
 
 
-def _trace_of_merge(book: ClubBook, player_id: int) -> Mapping[str, Any]:
-    """What the trace keeps of the latest time that this entry was merged."""
-    merges = book.session.scalars(
-        select(ClubChange.before)
-        .where(ClubChange.club_id == book.club_id, ClubChange.what == ClubHappening.MERGED.value)
-        .order_by(ClubChange.id.desc())
-    ).all()
-    return next((before for before in merges if before and before["id"] == player_id), {})
+def _archive_again(book: ClubBook, person: Player, kept: Mapping[str, Any], others: Sequence[dict[str, Any]]) -> None:
+    """Let the person come no more, if that was so before; not as long as another entry of the person comes, however."""
+    archived = kept.get("person_archived")
+    if archived is None:
+        return
+    coming = next((other for other in others if not other.get("archived")), None)
+    if coming is not None:
+        coming["person_archived"] = archived
+    elif person.archived_at is None and not is_there(book.session, person.id):
+        person.archived_at = datetime.fromisoformat(archived)
 
 
 def _take_name_again(book: ClubBook, entry: Player) -> None:
-    """Give an entry its name back as one that nobody else can have."""
+    """Give an entry its name back as one that nobody else can have; a long one is cut for its number."""
     name, number = entry.name, 1
     while book.session.scalar(
         select(
@@ -205,5 +220,5 @@ def _take_name_again(book: ClubBook, entry: Player) -> None:
         )
     ):
         number += 1
-        entry.name = f"{name} {number}"
+        entry.name = f"{name[: NAME_LENGTH - len(str(number)) - 1].rstrip()} {number}"
     entry.name_key = name_key(entry.name)

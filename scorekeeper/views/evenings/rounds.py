@@ -10,9 +10,8 @@ from scorekeeper import store
 from scorekeeper.draw import DrawMethod
 from scorekeeper.evening import Evening
 from scorekeeper.forms import ClockForm, RoundForm, order_value, read_instant, read_uuid, seat_values
-from scorekeeper.labels import begin_question, gettext, meeting_again_text, table_size
+from scorekeeper.labels import begin_question, gettext, meeting_again_text, not_drawn_text, table_size
 from scorekeeper.round_clock import ClockDeed
-from scorekeeper.rules import HANDS
 from scorekeeper.views.access import current_club
 
 MOST_DRAWS = 999
@@ -58,7 +57,8 @@ def _begin(evening: Evening, form: RoundForm) -> ResponseReturnValue:
     except store.SeatingError:
         return _somebody_moved(store.load_evening(current_club(), evening.id, to_draw=True), form)
     except store.RoundTakenBackError:
-        return _look_again(evening, form, gettext("This round was taken back: look again, then begin it."))
+        now = store.load_evening(current_club(), evening.id, to_draw=True)
+        return _look_again(now, form, gettext("This round was taken back: look again, then begin it."))
     return redirect(url_for("evening", evening_id=evening.id), 303)
 
 
@@ -82,7 +82,7 @@ def _drawn(evening: Evening) -> RoundForm:
         "draw": method.value,
         "order": order_value(person.id for person in evening.here),
     }
-    if len(evening.here) >= HANDS[0]:
+    if not not_drawn_text(len(evening.here)):
         drawn = evening.draw(method, _attempt())
         fields |= seat_values(dict(enumerate(drawn.tables, 1)))
         everybody = [player for table in (*drawn.tables, drawn.resting) for player in table]
@@ -114,6 +114,7 @@ def _page(evening: Evening, form: RoundForm, question: str = "") -> str:
         odd=evening.odd_tables(tables),
         again=meeting_again_text(evening, evening.meeting_again(tables)),
         attempt=_attempt() + 1,
+        not_drawn=not_drawn_text(len(evening.here)),
         question=question,
     )
 

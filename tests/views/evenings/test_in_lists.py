@@ -14,7 +14,7 @@ from scorekeeper.sheet import Role
 from tests.club_evening import NAMES, ClubEvening
 from tests.evening import Evening
 from tests.pages import Page
-from tests.store.test_queries import counted
+from tests.queries import counted, selects
 from tests.views.evenings.conftest import FIRST, SECOND
 
 TODAY = datetime.now(UTC).date()
@@ -157,7 +157,7 @@ def test_more_evenings_take_no_more_queries(evening: ClubEvening) -> None:
                 assert db.engine is not None
                 with counted() as statements:
                     assert evening.client.get(path).status_code == 200
-            asked[path] = len([statement for statement in statements if statement.startswith("SELECT")])
+            asked[path] = len(selects(statements))
         return asked
 
     few = queries()

@@ -53,6 +53,28 @@ def merge(evening: ClubEvening, goes: int, stays: int) -> None:
     assert evening.client.post(address, data={"form_id": str(uuid4()), "into": str(stays)}).status_code == 303
 
 
+def test_whoever_changes_tables_within_a_round_has_played_one_round(played: ClubEvening) -> None:
+    played.play(1, taker="Ida")
+    ida = played.id("Ida")
+    assert played.client.post(f"{sheet(played)}people/{ida}/leave").status_code == 303
+    assert seat(played, "Ida", table=2)[0] == 303
+    played.adjust(2, {"Ida": "20", "Mia": "-20"})
+    played.end_round()
+
+    with played.connected():
+        recap = store.load_evening_recap(played.club, played.evening_id)
+    first, points = recap.ranked[0], 2 * (3 * 66 + 20)
+    assert (first.person.id, first.total) == (ida, points)
+    assert recap.curves[0].totals == (0, points)
+    assert recap.evening is not None
+    assert recap.evening.best_round is not None
+    assert recap.evening.best_round.amount == points
+    line = next(
+        each for each in played.client.get(f"{played.url}evening.csv").text.splitlines() if each.startswith("total")
+    )
+    assert line.split(",")[2:7] == ["Ida", "1", "218", "1", "1"]
+
+
 def test_somebody_new_on_a_sheet_is_at_the_evening(played: ClubEvening) -> None:
     assert seat(played, "Zoé")[0] == 303
 
