@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from scorekeeper import store
 from scorekeeper.database import writing_session
 from scorekeeper.evening import Evening as ClubEveningValue
-from scorekeeper.evening import EveningTable
+from scorekeeper.evening_round import EveningTable
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import EveningRound
 from scorekeeper.rules import Contract, Deal, DealKind, parse_half_points

@@ -6,10 +6,11 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from scorekeeper.draw import DrawMethod, Spare
-from scorekeeper.evening import Evening, EveningTable, Participant, Round
+from scorekeeper.evening import Evening, Participant
 from scorekeeper.evening_export import evening_csv
 from scorekeeper.evening_plan import EveningPlan, RoundLength
 from scorekeeper.evening_recap import evening_recap
+from scorekeeper.evening_round import EveningTable, Round
 from scorekeeper.export import file_format
 from scorekeeper.recorded import Person
 from scorekeeper.round_clock import RoundClock

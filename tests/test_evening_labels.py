@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.draw import DrawMethod, Spare
-from scorekeeper.evening import EveningTable, Round
 from scorekeeper.evening_plan import RoundLength
+from scorekeeper.evening_round import EveningTable, Round
 from scorekeeper.labels import average, draw_label, draw_note, length_text, spare_label, table_state, table_title
 
 MOMENT = datetime(2026, 1, 9, 20, 0, tzinfo=UTC)

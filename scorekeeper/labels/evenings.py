@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from scorekeeper.draw import FEWEST_PEOPLE, MOST_PEOPLE, SEATS, DrawMethod, Spare, table_sizes
-from scorekeeper.evening import Evening, EveningTable, Round
+from scorekeeper.evening import Evening
 from scorekeeper.evening_choices import Fives, MeetingsOf
 from scorekeeper.evening_plan import RoundLength
+from scorekeeper.evening_round import EveningTable, Round
 from scorekeeper.labels.numbers import day
 from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
 from scorekeeper.recorded import AtEvening

@@ -12,8 +12,8 @@ from markupsafe import Markup
 
 from scorekeeper import store
 from scorekeeper.chart import totals_chart
-from scorekeeper.evening import RoundAt
 from scorekeeper.evening_list import Leading
+from scorekeeper.evening_round import RoundAt
 from scorekeeper.export import file_format, session_csv
 from scorekeeper.forms import read_uuid
 from scorekeeper.happenings import Change

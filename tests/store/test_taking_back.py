@@ -9,8 +9,8 @@ from flask import Flask
 
 from scorekeeper import store
 from scorekeeper.database import db
-from scorekeeper.evening import Round
 from scorekeeper.evening_plan import RoundLength
+from scorekeeper.evening_round import Round
 from scorekeeper.models import Base, ClubChange
 from scorekeeper.round_clock import ClockDeed
 from scorekeeper.rules import DealKind

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from sqlalchemy import func, select
 
 from scorekeeper.database import db
-from scorekeeper.evening import RoundAt
 from scorekeeper.evening_plan import RoundLength
+from scorekeeper.evening_round import RoundAt
 from scorekeeper.models import EveningRound, EveningRow, Game, Seat
 from scorekeeper.sheet import Table
 from scorekeeper.store.evenings.clock import clock_of

@@ -7,9 +7,10 @@ from typing import Any
 from sqlalchemy import Select, bindparam, case, func, or_, select
 
 from scorekeeper.database import db, read_one
-from scorekeeper.evening import Evening, EveningTable, Participant, Round
+from scorekeeper.evening import Evening, Participant
 from scorekeeper.evening_choices import MeetingsOf
 from scorekeeper.evening_plan import RoundLength
+from scorekeeper.evening_round import EveningTable, Round
 from scorekeeper.links import ClubAccess, TableAccess
 from scorekeeper.models import (
     Club,

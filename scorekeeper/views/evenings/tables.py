@@ -8,7 +8,8 @@ from flask import Response, abort, current_app, redirect, render_template, reque
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
-from scorekeeper.evening import Evening, EveningTable, Round
+from scorekeeper.evening import Evening
+from scorekeeper.evening_round import EveningTable, Round
 from scorekeeper.forms import CardsForm
 from scorekeeper.labels import DealLine, deal_lines, gettext, told_bonuses
 from scorekeeper.links import SharedLink, TableAccess

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.evening import EveningTable
+from scorekeeper.evening_round import EveningTable
 from scorekeeper.sheet import Role
 from tests.club_evening import NAMES, ClubEvening, met_twice
 from tests.pages import Page
