@@ -12,7 +12,6 @@ from markupsafe import Markup
 
 from scorekeeper import store
 from scorekeeper.chart import totals_chart
-from scorekeeper.evening import RoundAt
 from scorekeeper.evening_list import Leading
 from scorekeeper.export import file_format, session_csv
 from scorekeeper.forms import read_uuid
@@ -20,6 +19,7 @@ from scorekeeper.happenings import Change
 from scorekeeper.labels import change_texts, current_locale, gettext
 from scorekeeper.links import Key
 from scorekeeper.recorded import Person
+from scorekeeper.round_at import RoundAt
 from scorekeeper.rules import HANDS
 from scorekeeper.sheet import SHEETS_KEPT, Role, Sheet, Table
 from scorekeeper.views.access import current_access, may

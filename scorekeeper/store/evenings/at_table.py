@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from sqlalchemy import func, select
 
 from scorekeeper.database import db
-from scorekeeper.evening import RoundAt
 from scorekeeper.evening_plan import RoundLength
 from scorekeeper.models import EveningRound, EveningRow, Game, Seat
+from scorekeeper.round_at import RoundAt
 from scorekeeper.sheet import Table
 from scorekeeper.store.evenings.clock import clock_of
 
