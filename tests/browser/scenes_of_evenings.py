@@ -54,11 +54,30 @@ def evening_refused(scene: Scene) -> None:
     expect(scene.page.get_by_role("alert")).to_be_visible()
 
 
-def evening_round(scene: Scene) -> None:
-    evening = an_evening(scene)
+def without_open_deals(evening: ClubEvening) -> None:
+    """The deal that is being played at the first table is withdrawn."""
     with evening.connected():
         deal = store.load_sheet(evening.access(evening.table(1).game_id)).deals[-1]
         store.withdraw_deal(evening.access(evening.table(1).game_id), deal.id)
+
+
+def evening_behind(scene: Scene) -> None:
+    evening = an_evening(scene)
+    without_open_deals(evening)
+    scene.page.goto(f"{scene.site}{evening.url}")
+    scene.page.get_by_role("button", name="End round 2").click()
+    expect(scene.page.get_by_text("2 tables have not finished")).to_be_visible()
+
+
+def evening_arrivals(scene: Scene) -> None:
+    page_of_evening("people")(scene)
+    scene.page.locator(".arrivals > summary").click()
+
+
+def evening_round(scene: Scene) -> None:
+    evening = an_evening(scene)
+    without_open_deals(evening)
+    with evening.connected():
         store.close_round(evening.club, evening.evening_id, 2)
     scene.page.goto(f"{scene.site}{evening.url}rounds/new")
 
@@ -129,6 +148,8 @@ SCENES_OF_EVENINGS: tuple[Callable[[Scene], None], ...] = (
     evening_with_menu,
     evening_new,
     evening_refused,
+    evening_behind,
+    evening_arrivals,
     evening_round,
     evening_ended,
     evening_to_be_called_off,

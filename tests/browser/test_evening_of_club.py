@@ -241,6 +241,43 @@ def test_whoever_is_ticked_is_counted_at_once(phone: TakePhone, live_server: Ser
     assert page.url.endswith("/evenings/new")
 
 
+def test_a_field_is_shown_with_the_choice_that_needs_it(
+    phone: TakePhone, live_server: Served, evening: ClubEvening
+) -> None:
+    page = phone(java_script_enabled=False)
+    page.goto(f"{live_server.url}{evening.url}change")
+    deals, minutes, meetings = (
+        page.get_by_label("Deals at each table"),
+        page.get_by_label("Minutes", exact=True),
+        page.get_by_role("group", name="Who has met before"),
+    )
+
+    def shown() -> list[bool]:
+        return [each.is_visible() for each in (deals, minutes, meetings)]
+
+    assert shown() == [True, False, False]
+    page.get_by_label("after minutes").check()
+    assert shown() == [False, True, False]
+    page.get_by_label("when I say so").check()
+    page.get_by_label("meeting others").check()
+    assert shown() == [False, False, True]
+
+
+def test_whoever_arrives_is_entered_without_scrolling(
+    phone: TakePhone, live_server: Served, evening: ClubEvening
+) -> None:
+    evening.arrive(*(f"Guest {each}" for each in range(30)))
+    page = phone(java_script_enabled=False)
+    page.goto(f"{live_server.url}{evening.url}people")
+    page.get_by_text("Somebody arrives").click()
+    expect(page.get_by_label("Others, one name a line")).to_be_in_viewport()
+    page.get_by_label("Others, one name a line").fill("Zoé")
+    page.get_by_role("button", name="They are there").click()
+
+    expect(page.get_by_text("Somebody arrives")).to_be_in_viewport()
+    assert "Zoé" in [person.name for person in evening.now.here]
+
+
 def test_whoever_leaves_is_where_the_thumb_is(phone: TakePhone, live_server: Served, evening: ClubEvening) -> None:
     evening.arrive(*(f"Guest {each}" for each in range(30)))
     page = phone()
