@@ -14,7 +14,7 @@ from scorekeeper.database import db, writing
 from scorekeeper.models import DealRow, Game
 from scorekeeper.recorded import AtEvening
 from scorekeeper.rules import FFT, Contract, DealKind, Side, Slam
-from scorekeeper.search import PAGE_SIZE, Bonus, Days, DealSearch, PartPlayed, SessionSearch
+from scorekeeper.search import PAGE_SIZE, ROUND, TABLE, Bonus, Days, DealSearch, PartPlayed, SessionSearch
 from tests.club import Circle, ClubSession
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA
 from tests.queries import counted, selects
@@ -69,6 +69,23 @@ def test_sessions_are_found_by_person_text_and_state(club: Circle) -> None:
     assert sessions(club, closed=True) == ["Small"]
     assert sessions(club, closed=False, text="final") == ["Final 100%"]
     assert sessions(club, players=frozenset({club.id(DAVID)}), closed=False) == []
+
+
+@pytest.mark.parametrize("text", ["ÉTÉ", "ete", "chez noel", "NOËL", "strasse"])
+def test_sessions_are_found_whatever_the_capitals_and_accents(club: Circle, text: str) -> None:
+    club.play(ANNA, BRUNO, CHLOE, name="Fête d’été", note="chez Noël, Lange Straße")
+    club.play(ANNA, BRUNO, CHLOE, name="Hiver", note="chez Léa")
+
+    assert sessions(club, text=text) == ["Fête d’été"]
+    assert store.club_sessions(club.access, SessionSearch(text=text)).total == 1
+
+
+def test_tables_of_an_evening_are_found_by_what_they_are_called(database: Flask) -> None:
+    club = AtTheClub(database)
+    club.start(1, club.two_tables)
+    search = SessionSearch(text="TABLÉ 2, MANCHE 1", table_title=f"Tablé {TABLE}, manche {ROUND}")
+
+    assert [each.evening for each in store.club_sessions(club.club, search).found] == [AtEvening(club.id, 1, 2)]
 
 
 def test_days_are_those_of_the_evenings_in_the_club_s_time_zone(club: Circle) -> None:

@@ -6,12 +6,13 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, String, case, cast, exists, func, or_, select
+from sqlalchemy import ColumnElement, Select, case, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
 from scorekeeper.database import db
 from scorekeeper.links import ClubAccess, Key
 from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, Game, Part, Seat, Tally
+from scorekeeper.names import plain_letters
 from scorekeeper.rules import DealKind
 from scorekeeper.search import (
     ALWAYS,
@@ -44,10 +45,10 @@ _PARTS: Mapping[PartPlayed | None, list[Part]] = {
 
 
 def club_sessions(club: ClubAccess, search: SessionSearch | None = None, page: int = 1) -> Page[KnownSession]:
-    """Sessions of the link's club, those of the latest day first: six queries, however many there are."""
-    found = _found_sessions(club, search or SessionSearch())
+    """Sessions of the link's club, those of the latest day first: seven queries at most, however many there are."""
     latest = (Tally.day.desc(), Tally.game_id.desc())
     with tallied(club.club_id):
+        found = _found_sessions(club, search or SessionSearch())
         total = db.session.scalar(select(func.count()).select_from(found.subquery()))
         rows = db.session.execute(
             found.add_columns(Tally.day).order_by(*latest).offset((page - 1) * PAGE_SIZE).limit(PAGE_SIZE + 1)
@@ -80,18 +81,32 @@ def _found_sessions(club: ClubAccess, search: SessionSearch) -> Select[int]:
         found = found.join(Game, Game.id == Tally.game_id)
     if search.players:
         found = found.where(exists().where(Seat.game_id == Tally.game_id, Seat.player_id.in_(search.players)))
-    if search.text:
-        name = case((Game.evening_id.is_(None), Game.name), else_=_table_title(search.table_title))
-        found = found.where(or_(*(text.icontains(search.text, autoescape=True) for text in (name, Game.note))))
     if search.closed is not None:
         found = found.where(Game.closed_at.is_not(None) if search.closed else Game.closed_at.is_(None))
-    return found
+    return _with_text(found, search) if search.text else found
 
 
-def _table_title(title: str) -> ColumnElement[str]:
+def _with_text(found: Select[int], search: SessionSearch) -> Select[int]:
+    """Those of these sessions whose name or note holds the text that is looked for.
+
+    Databases do not agree on capitals and accents: names and notes are looked at here.
+    """
+    sought = plain_letters(search.text)
+    rows = db.session.execute(
+        found.add_columns(Game.name, Game.note, Game.evening_id, Game.table_number, Game.round_number)
+    ).all()
+    games = [
+        row.game_id
+        for row in rows
+        if sought in plain_letters(row.note)
+        or sought in plain_letters(row.name if row.evening_id is None else _table_title(search.table_title, row))
+    ]
+    return found.where(Tally.game_id.in_(games))
+
+
+def _table_title(title: str, game: Any) -> str:
     """What a session at a club evening is called."""
-    with_table = func.replace(title, TABLE, cast(Game.table_number, String))
-    return func.replace(with_table, ROUND, cast(Game.round_number, String), type_=String())
+    return title.replace(TABLE, str(game.table_number)).replace(ROUND, str(game.round_number))
 
 
 def _within(days: Days, club: ClubAccess, instant: Any) -> Iterator[ColumnElement[bool]]:
