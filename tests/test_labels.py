@@ -180,8 +180,8 @@ def test_points_and_scores(half_points: int, shown: str, signed: str) -> None:
 def test_times_are_in_the_zone_of_the_club() -> None:
     assert "21:42" in labels.clock(MOMENT)
     assert "15:42" in labels.clock(MOMENT, "America/New_York")
-    assert "27" in labels.day(MOMENT)
-    assert "28" in labels.day(MOMENT, "Pacific/Auckland")
+    assert "27" in labels.day_and_clock(MOMENT)
+    assert "28" in labels.day_and_clock(MOMENT, "Pacific/Auckland")
     assert "2026" in labels.day_and_clock(MOMENT)
 
 

@@ -36,11 +36,6 @@ def clock(instant: datetime, timezone: str | None = None) -> str:
     return f"{_local(instant, timezone):%H:%M}"
 
 
-def day(instant: datetime, timezone: str | None = None) -> str:
-    """The day in the club's zone, written out."""
-    return str(format_date(_local(instant, timezone), "long", locale=_date_locale()))
-
-
 def day_and_clock(instant: datetime, timezone: str | None = None) -> str:
     """Day and time in the club's zone."""
     local = _local(instant, timezone)
