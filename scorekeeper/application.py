@@ -77,7 +77,6 @@ def _init_templates(app: Flask) -> None:
         "signed": labels.signed,
         "signed_chips": labels.signed_chips,
         "clock": labels.clock,
-        "day": labels.day,
         "day_and_clock": labels.day_and_clock,
         "rank": labels.rank_label,
         "ordinal": labels.ordinal,

@@ -51,6 +51,8 @@ def plain_letters(text: str) -> str:
     >>> plain_letters("élo") in plain_letters("Mélodie")
     True
     """
+    if text.isascii():
+        return text.lower()
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(each for each in letters if not unicodedata.combining(each))
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import date
 from enum import StrEnum
 from typing import Generic, TypeVar
 
 from scorekeeper.recorded import Recorded
 from scorekeeper.rules import Contract
 from scorekeeper.sheet import Table
-from scorekeeper.time_zones import DAWN
 
 PAGE_SIZE = 20
 MOST_PAGES = 100_000
@@ -43,12 +42,6 @@ class Days:
     def bounds(self) -> tuple[date, date]:
         """Both days, the earliest and the latest that there are where there is no limit."""
         return self.first or date.min, self.last or date.max
-
-    def instants(self, zone: tzinfo) -> tuple[datetime | None, datetime | None]:
-        """When the first day begins in a time zone, and when the day after the last one does: in the morning."""
-        after = None if self.last is None else self.last + timedelta(days=1)
-        begin, end = (None if day is None else datetime.combine(day, DAWN, zone) for day in (self.first, after))
-        return begin, end
 
 
 ALWAYS = Days()
@@ -109,8 +102,13 @@ class DealSearch:
 
 @dataclass(frozen=True, slots=True)
 class FoundDeal:
-    """A deal that was found at a table; ``ordinal`` is the number that people see on its sheet."""
+    """A deal that was found at a table; ``ordinal`` is the number that people see on its sheet.
+
+    ``day`` is that of its session, and ``evening_name`` what the evening was called at which that was played.
+    """
 
     table: Table
     recorded: Recorded
     ordinal: int
+    day: date
+    evening_name: str = ""

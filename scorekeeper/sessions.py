@@ -32,11 +32,14 @@ class NewSession:
 
 
 class PlayedSession(NamedTuple):
-    """A session as it is named elsewhere: by its own name or those of who played, or by its place at an evening."""
+    """A session as it is named elsewhere: by its own name or those of who played, or by its place at an evening.
+
+    ``day`` is that of the evening, or the one on which the session began.
+    """
 
     title: str
     evening: AtEvening | None
-    created_at: datetime
+    day: date
 
 
 class NamedRules(NamedTuple):

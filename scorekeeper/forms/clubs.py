@@ -8,7 +8,7 @@ from wtforms import Field, StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper.edits import Edit
-from scorekeeper.forms.session import SheetForm, at_most, is_form_id, is_name, tidy
+from scorekeeper.forms.session import SheetForm, at_most, can_be_seen, is_form_id, is_name, tidy
 from scorekeeper.labels.translation import gettext
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import NAME_LENGTH, SESSION_NAME_LENGTH
@@ -103,7 +103,7 @@ class MergeForm(DeedForm):
 class ClubForm(DeedForm):
     """Name, language and time zone of a club, beside what the page showed."""
 
-    name = StringField(filters=[tidy], validators=[at_most(SESSION_NAME_LENGTH)])
+    name = StringField(filters=[tidy], validators=[can_be_seen, at_most(SESSION_NAME_LENGTH)])
     locale = StringField()
     timezone = StringField(filters=[tidy])
     seen_name = StringField(filters=[tidy])
@@ -114,11 +114,6 @@ class ClubForm(DeedForm):
         self._languages = tuple(languages)
         self.now = {"name": club.name, "locale": club.locale, "timezone": club.timezone}
         super().__init__(data={**self.now, **{f"seen_{fact}": value for fact, value in self.now.items()}})
-
-    def validate_name(self, field: Field) -> None:
-        """Something to be seen, or nothing: then the club is called by its people."""
-        if field.data and not is_readable(field.data):
-            raise ValidationError(gettext("There is a name of which nothing can be seen: type it again."))
 
     def validate_locale(self, field: Field) -> None:
         """One of the languages of the app, or the one that the club has."""

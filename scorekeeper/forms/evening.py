@@ -22,7 +22,7 @@ from scorekeeper.evening_plan import (
     plan_marks,
 )
 from scorekeeper.forms.sent import PerPersonField
-from scorekeeper.forms.session import SheetForm, at_most, is_form_id, tidy
+from scorekeeper.forms.session import SheetForm, at_most, can_be_seen, is_form_id, tidy
 from scorekeeper.labels.translation import gettext
 from scorekeeper.models import NAME_LENGTH, SESSION_NAME_LENGTH
 from scorekeeper.names import is_readable, name_key
@@ -88,7 +88,7 @@ class ArrivalsForm(SheetForm):
 class EveningForm(ArrivalsForm):
     """A new evening, or, without its people, another plan of one."""
 
-    name = StringField(filters=[tidy], validators=[at_most(SESSION_NAME_LENGTH)])
+    name = StringField(filters=[tidy], validators=[can_be_seen, at_most(SESSION_NAME_LENGTH)])
     day = StringField()
     rules = StringField(default=Preset.FFT.value)
     seats = StringField(default="4")

@@ -65,6 +65,12 @@ def is_name(_: FlaskForm, field: Field) -> None:
         )
 
 
+def can_be_seen(_: object, field: Field) -> None:
+    """A validator that refuses a name of which nothing can be seen; none at all is none."""
+    if field.data and not is_readable(field.data):
+        raise ValidationError(gettext("There is a name of which nothing can be seen: type it again."))
+
+
 def is_form_id(_: FlaskForm, field: Field) -> None:
     """A validator that refuses what is no id of a form."""
     if read_uuid(field.data) is None:
@@ -111,7 +117,7 @@ class NewSessionForm(SheetForm):
     broke_defender = StringField(default=CHIPS.broke_defender.value)
     on_bust = StringField(default=CHIPS.on_bust.value)
     points_too = StringField()
-    name = StringField(filters=[tidy], validators=[at_most(SESSION_NAME_LENGTH)])
+    name = StringField(filters=[tidy], validators=[can_be_seen, at_most(SESSION_NAME_LENGTH)])
     note = StringField(filters=[tidy], validators=[at_most(NOTE_LENGTH)])
 
     @property

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from wtforms.validators import ValidationError
 
 from scorekeeper.edits import Edit, Edits
-from scorekeeper.forms.session import at_most, is_form_id, is_name, read_uuid, tidy
+from scorekeeper.forms.session import at_most, can_be_seen, is_form_id, is_name, read_uuid, tidy
 from scorekeeper.labels.translation import gettext
 from scorekeeper.models import NOTE_LENGTH, SESSION_NAME_LENGTH
 from scorekeeper.rules import HANDS
@@ -78,6 +78,8 @@ class TableForm:
         if joining or self.newcomer.data:
             self.newcomer.check(is_name)
             self._check_form_id()
+        if self.name.typed:
+            self.name.check(can_be_seen)
         self.name.check(at_most(SESSION_NAME_LENGTH))
         self.note.check(at_most(NOTE_LENGTH))
         if self.hands.data not in HANDS_CHOICES:

@@ -9,10 +9,11 @@ from scorekeeper.evening import Evening
 from scorekeeper.evening_choices import Fives, MeetingsOf
 from scorekeeper.evening_plan import RoundLength
 from scorekeeper.evening_round import EveningTable, Round
-from scorekeeper.labels.numbers import day
+from scorekeeper.labels.numbers import calendar_day
 from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
 from scorekeeper.recorded import AtEvening
 from scorekeeper.rules import HANDS
+from scorekeeper.search import FoundDeal
 from scorekeeper.sessions import PlayedSession
 from scorekeeper.statistics.reports import ClubDeal
 
@@ -196,6 +197,12 @@ def session_title(session: Titled) -> str:
     return session.title if place is None else table_title(place.table_number, place.round_number)
 
 
+def found_title(found: FoundDeal) -> str:
+    """What the session of a deal that was found is called, with the name of its evening."""
+    title = session_title(found.table)
+    return title if found.table.evening is None else f"{evening_name(found.evening_name)} · {title}"
+
+
 def club_deal_session(deal: ClubDeal) -> str:
     """What the session of a deal is called in a file; empty without a name of its own."""
     place = deal.place
@@ -210,7 +217,7 @@ def table_title(table: int | str, round_number: int | str) -> str:
 def two_people_text(at: Sequence[PlayedSession]) -> str:
     """Why two entries cannot be one person who sat at one table, or at two tables of the same round."""
     first, second = at[0], at[-1]
-    when = day(first.created_at)
+    when = calendar_day(first.day)
     if first.evening is None or second.evening is None or first == second:
         return gettext(
             "Both sat at the same table, in the session “%(session)s” of %(day)s: they are two people.",

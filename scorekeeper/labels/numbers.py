@@ -36,11 +36,6 @@ def clock(instant: datetime, timezone: str | None = None) -> str:
     return f"{_local(instant, timezone):%H:%M}"
 
 
-def day(instant: datetime, timezone: str | None = None) -> str:
-    """The day in the club's zone, written out."""
-    return calendar_day(_local(instant, timezone).date())
-
-
 def day_and_clock(instant: datetime, timezone: str | None = None) -> str:
     """Day and time in the club's zone."""
     local = _local(instant, timezone)

@@ -51,6 +51,16 @@ def test_evenings_are_found_by_name_day_and_person(database: Flask, club: AtTheC
     assert found(players=frozenset(elsewhere.who(ANNA)[:1])) == []
 
 
+@pytest.mark.parametrize("text", ["Été", "été", "ÉTÉ", "ete", "ETE A", "à lyon", "strasse", "STRASSE"])
+def test_evenings_are_found_whatever_the_capitals_and_accents(club: AtTheClub, text: str) -> None:
+    club.open(plan=replace(PLAN, name="Été À LYON, Lange Straße"))
+
+    found = store.club_evenings(club.club, EveningSearch(text=text))
+
+    assert [each.name for each in found.found] == ["Été À LYON, Lange Straße"]
+    assert found.total == 1
+
+
 def test_evenings_come_a_page_at_a_time(club: AtTheClub) -> None:
     for day in range(1, PAGE_SIZE + 1):
         club.open(plan=replace(PLAN, name=f"No {day}", day=date(2026, 3, day)))

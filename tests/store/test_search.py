@@ -14,7 +14,7 @@ from scorekeeper.database import db, writing
 from scorekeeper.models import DealRow, Game
 from scorekeeper.recorded import AtEvening
 from scorekeeper.rules import FFT, Contract, DealKind, Side, Slam
-from scorekeeper.search import PAGE_SIZE, Bonus, Days, DealSearch, PartPlayed, SessionSearch
+from scorekeeper.search import PAGE_SIZE, ROUND, TABLE, Bonus, Days, DealSearch, PartPlayed, SessionSearch
 from tests.club import Circle, ClubSession
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA
 from tests.queries import counted, selects
@@ -71,6 +71,23 @@ def test_sessions_are_found_by_person_text_and_state(club: Circle) -> None:
     assert sessions(club, players=frozenset({club.id(DAVID)}), closed=False) == []
 
 
+@pytest.mark.parametrize("text", ["ÉTÉ", "ete", "chez noel", "NOËL", "strasse"])
+def test_sessions_are_found_whatever_the_capitals_and_accents(club: Circle, text: str) -> None:
+    club.play(ANNA, BRUNO, CHLOE, name="Fête d’été", note="chez Noël, Lange Straße")
+    club.play(ANNA, BRUNO, CHLOE, name="Hiver", note="chez Léa")
+
+    assert sessions(club, text=text) == ["Fête d’été"]
+    assert store.club_sessions(club.access, SessionSearch(text=text)).total == 1
+
+
+def test_tables_of_an_evening_are_found_by_what_they_are_called(database: Flask) -> None:
+    club = AtTheClub(database)
+    club.start(1, club.two_tables)
+    search = SessionSearch(text="TABLÉ 2, MANCHE 1", table_title=f"Tablé {TABLE}, manche {ROUND}")
+
+    assert [each.evening for each in store.club_sessions(club.club, search).found] == [AtEvening(club.id, 1, 2)]
+
+
 def test_days_are_those_of_the_evenings_in_the_club_s_time_zone(club: Circle) -> None:
     # In Paris it is half past midnight: the evening before goes on.
     late = club.play(ANNA, BRUNO, CHLOE, name="Late")
@@ -108,6 +125,42 @@ def test_a_table_of_an_evening_stands_at_the_day_of_the_evening(database: Flask)
         (AtEvening(club.id, 1, 2), date(2026, 1, 16)),
         (AtEvening(club.id, 1, 1), date(2026, 1, 16)),
     ]
+
+
+def test_deals_of_an_evening_are_of_its_day_whenever_they_were_written_down(database: Flask) -> None:
+    club = AtTheClub(database)
+    club.start(1, club.two_tables)
+    club.record(1)
+    club.record(2)
+    march = date(2025, 3, 7)
+    store.change_evening(club.club, club.id, replace(PLAN, name="Été", day=march))
+
+    def found(days: Days) -> list[tuple[AtEvening | None, date, str]]:
+        page = store.club_deals(club.club, DealSearch(days=days))
+        assert page.total == len(page.found)
+        return [(each.table.evening, each.day, each.evening_name) for each in page.found]
+
+    assert found(Days(march, march)) == [
+        (AtEvening(club.id, 1, 2), march, "Été"),
+        (AtEvening(club.id, 1, 1), march, "Été"),
+    ]
+    assert found(Days(first=date(2025, 3, 8))) == []
+    assert found(Days(last=date(2025, 3, 6))) == []
+
+
+def test_a_deal_after_dawn_is_of_the_day_of_its_session(club: Circle) -> None:
+    session = club.play(ANNA, BRUNO, CHLOE, name="Long")
+    first, second = session.record(ANNA), session.record(BRUNO)
+    evening, morning = datetime(2026, 6, 30, 20, tzinfo=UTC), datetime(2026, 7, 1, 5, tzinfo=UTC)
+    at(session, evening)
+    with writing() as connection:
+        connection.execute(sa.update(DealRow).where(DealRow.id == second).values(played_at=morning))
+        connection.execute(sa.update(Game).where(Game.id == session.game_id).values(revision=Game.revision + 1))
+
+    assert deals(club, days=Days(last=date(2026, 6, 30))) == [("Long", 2), ("Long", 1)]
+    assert deals(club, days=Days(first=date(2026, 7, 1))) == []
+    assert [each.day for each in store.club_deals(club.access, DealSearch()).found] == [date(2026, 6, 30)] * 2
+    assert first != second
 
 
 def test_nothing_of_another_club_is_found(club: Circle, database: Flask) -> None:
@@ -200,8 +253,8 @@ def test_deals_come_a_page_at_a_time(club: Circle) -> None:
 READINGS: dict[str, tuple[Callable[[Circle], object], int]] = {
     "the sessions": (lambda club: store.club_sessions(club.access), 15),  # what they came to is added up anew
     "the evenings": (lambda club: store.club_evenings(club.access), 6),
-    "the deals": (lambda club: store.club_deals(club.access, DealSearch()), 6),
-    "the deals that were made": (lambda club: store.club_deals(club.access, DealSearch(made=True)), 9),
+    "the deals": (lambda club: store.club_deals(club.access, DealSearch()), 8),
+    "the deals that were made": (lambda club: store.club_deals(club.access, DealSearch(made=True)), 11),
     "the roster": (lambda club: store.load_roster(club.access), 3),
     "the trace": (lambda club: store.load_club_changes(club.access), 2),
     "the club's link": (lambda club: club.access, 1),
@@ -228,14 +281,24 @@ def queries(club: Circle, read: Callable[[Circle], object]) -> int:
     return len(selects(statements))
 
 
-def test_deals_are_read_in_the_order_of_their_sessions_without_sorting_all(club: Circle) -> None:
+@pytest.mark.parametrize(
+    ("search", "steps"),
+    [
+        (DealSearch(), ["SEARCH game", "SEARCH deal"]),
+        (DealSearch(days=Days(date(2026, 1, 9), date(2026, 1, 9))), ["SEARCH game", "SEARCH tally", "SEARCH deal"]),
+    ],
+)
+def test_deals_are_read_in_the_order_of_their_sessions_without_sorting_all(
+    club: Circle, search: DealSearch, steps: list[str]
+) -> None:
     if db.engine.dialect.name != "sqlite":
         return
     club.play(ANNA, BRUNO, CHLOE).record(ANNA)
     with counted() as statements:
-        store.club_deals(club.access, DealSearch())
+        store.club_deals(club.access, search)
     page = next(each for each in statements if "LIMIT" in each)
+    values = (1,) * page.count("?")
     with db.engine.connect() as connection:
-        steps = [row[-1] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {page}", (1,) * page.count("?"))]
+        taken = [row[-1] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {page}", values)]
 
-    assert [step.partition(" USING")[0] for step in steps] == ["SEARCH game", "SEARCH deal"]
+    assert [step.partition(" USING")[0] for step in taken] == steps

@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 from scorekeeper import store
 from scorekeeper.sheet import Role
 from tests.club import Circle
+from tests.club_evening import ClubEvening
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID
 from tests.pages import Page
 
@@ -65,6 +66,23 @@ def test_sessions_are_found(client: FlaskClient, club: Circle, query: str, sessi
 )
 def test_deals_are_found(client: FlaskClient, club: Circle, query: str, sessions: list[str]) -> None:
     assert found(client, club, f"deals{query}") == sessions
+
+
+def test_deals_stand_at_the_day_of_their_evening_with_its_name(client: FlaskClient, app: Flask) -> None:
+    evening = ClubEvening(app, client, 8, name="Spring", day="2025-03-07")
+    evening.draw()
+    evening.play(1)
+    evening.play(2)
+    address = f"/c/{evening.club_token}/deals?since=2025-03-07&until=2025-03-07"
+
+    page = Page(client.get(address))
+
+    assert "2 deals found" in page.text
+    assert "7 March 2025 Spring · Table 1 · round 1" in page.text
+    assert "7 March 2025 Spring · Table 2 · round 1" in page.text
+    assert [each["datetime"] for each in page.elements("time")] == ["2025-03-07"] * 2
+    evening.post("change", **evening.form(name=""))
+    assert "Club evening · Table 1" in Page(client.get(address)).text
 
 
 def test_a_found_deal_leads_to_its_sheet_and_to_itself(client: FlaskClient, club: Circle) -> None:

@@ -19,8 +19,10 @@ from scorekeeper.links import ClubAccess
 from scorekeeper.models import (
     NAME_LENGTH,
     ChangeRow,
+    Club,
     DealPlayer,
     DealRow,
+    EveningRow,
     Game,
     Player,
     Seat,
@@ -35,6 +37,7 @@ from scorekeeper.store.clubs.merged import kept_of_merged, told_of_others
 from scorekeeper.store.clubs.people import follow_sessions, sessions_of
 from scorekeeper.store.refusals import MergedAlreadyError, SatTogetherError
 from scorekeeper.store.sheets import place_of
+from scorekeeper.time_zones import evening_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +146,11 @@ def _played(session: Session, game_id: int) -> PlayedSession:
     game = session.get_one(Game, game_id)
     people = select(Player.name).join(Seat, Seat.player_id == Player.id).where(Seat.game_id == game_id)
     names = session.scalars(people.order_by(Seat.position)).all()
-    return PlayedSession(game.name or ", ".join(names), place_of(game), game.created_at)
+    if game.evening_id is None:
+        day = evening_day(game.created_at, session.get_one(Club, game.club_id).timezone)
+    else:
+        day = session.get_one(EveningRow, game.evening_id).day
+    return PlayedSession(game.name or ", ".join(names), place_of(game), day)
 
 
 def _move_places(moved: Moved, games: Sequence[int]) -> None:

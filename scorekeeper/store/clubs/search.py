@@ -6,12 +6,13 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, String, case, cast, exists, func, or_, select
+from sqlalchemy import ColumnElement, Select, case, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
 from scorekeeper.database import db
 from scorekeeper.links import ClubAccess, Key
-from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, Game, Part, Seat, Tally
+from scorekeeper.models import ChangeRow, Club, DealPlayer, DealRow, EveningRow, Game, Part, Seat, Tally
+from scorekeeper.names import plain_letters
 from scorekeeper.rules import DealKind
 from scorekeeper.search import (
     ALWAYS,
@@ -19,7 +20,6 @@ from scorekeeper.search import (
     ROUND,
     TABLE,
     Bonus,
-    Days,
     DealSearch,
     FoundDeal,
     Page,
@@ -33,7 +33,6 @@ from scorekeeper.store.evenings.calling_off import at_no_called_off_evening
 from scorekeeper.store.listing import Opened, listed
 from scorekeeper.store.sheets import PARTS, TABLE_ROWS, read_marks, read_table
 from scorekeeper.store.tallies import tallied
-from scorekeeper.time_zones import zone
 
 _ENTERED = [kind for kind in DealKind if kind.is_entered]
 _PARTS: Mapping[PartPlayed | None, list[Part]] = {
@@ -45,10 +44,10 @@ _PARTS: Mapping[PartPlayed | None, list[Part]] = {
 
 
 def club_sessions(club: ClubAccess, search: SessionSearch | None = None, page: int = 1) -> Page[KnownSession]:
-    """Sessions of the link's club, those of the latest day first: six queries, however many there are."""
-    found = _found_sessions(club, search or SessionSearch())
+    """Sessions of the link's club, those of the latest day first: seven queries at most, however many there are."""
     latest = (Tally.day.desc(), Tally.game_id.desc())
     with tallied(club.club_id):
+        found = _found_sessions(club, search or SessionSearch())
         total = db.session.scalar(select(func.count()).select_from(found.subquery()))
         rows = db.session.execute(
             found.add_columns(Tally.day).order_by(*latest).offset((page - 1) * PAGE_SIZE).limit(PAGE_SIZE + 1)
@@ -83,44 +82,53 @@ def _found_sessions(club: ClubAccess, search: SessionSearch) -> Select[int]:
         found = found.join(Game, Game.id == Tally.game_id)
     if search.players:
         found = found.where(exists().where(Seat.game_id == Tally.game_id, Seat.player_id.in_(search.players)))
-    if search.text:
-        name = case((Game.evening_id.is_(None), Game.name), else_=_table_title(search.table_title))
-        found = found.where(or_(*(text.icontains(search.text, autoescape=True) for text in (name, Game.note))))
     if search.closed is not None:
         found = found.where(Game.closed_at.is_not(None) if search.closed else Game.closed_at.is_(None))
-    return found
+    return _with_text(found, search) if search.text else found
 
 
-def _table_title(title: str) -> ColumnElement[str]:
+def _with_text(found: Select[int], search: SessionSearch) -> Select[int]:
+    """Those of these sessions whose name or note holds the text that is looked for.
+
+    Databases do not agree on capitals and accents: names and notes are looked at here.
+    """
+    sought = plain_letters(search.text)
+    rows = db.session.execute(
+        found.add_columns(Game.name, Game.note, Game.evening_id, Game.table_number, Game.round_number)
+    ).all()
+    games = [
+        row.game_id
+        for row in rows
+        if sought in plain_letters(row.note)
+        or sought in plain_letters(row.name if row.evening_id is None else _table_title(search.table_title, row))
+    ]
+    return found.where(Tally.game_id.in_(games))
+
+
+def _table_title(title: str, game: Any) -> str:
     """What a session at a club evening is called."""
-    with_table = func.replace(title, TABLE, cast(Game.table_number, String))
-    return func.replace(with_table, ROUND, cast(Game.round_number, String), type_=String())
-
-
-def _within(days: Days, club: ClubAccess, instant: Any) -> Iterator[ColumnElement[bool]]:
-    """Conditions for the days of a club's time zone."""
-    begin, end = days.instants(zone(club.timezone))
-    if begin is not None:
-        yield instant >= begin
-    if end is not None:
-        yield instant < end
+    return title.replace(TABLE, str(game.table_number)).replace(ROUND, str(game.round_number))
 
 
 def club_deals(club: ClubAccess, search: DealSearch, page: int = 1) -> Page[FoundDeal]:
-    """Deals of the link's club, those of the newest session first and the latest of each: at most eight queries.
+    """Deals of the link's club, those of the newest session first and the latest of each: at most ten queries.
 
-    They are counted where something is looked for.
+    They are counted where something is looked for. A deal is of the day of its session, as everywhere in a club.
     """
-    found = (
-        select(DealRow.id)
-        .join(Game, Game.id == DealRow.game_id)
-        .where(Game.club_id == club.club_id, DealRow.kind.in_(_ENTERED), *_conditions(club, search))
-    )
-    total = None if search == DealSearch() else db.session.scalar(select(func.count()).select_from(found.subquery()))
-    latest = found.order_by(Game.id.desc(), DealRow.number.desc())
-    ids = list(db.session.scalars(latest.offset((page - 1) * PAGE_SIZE).limit(PAGE_SIZE + 1)))
-    deals = _read_deals(ids[:PAGE_SIZE])
-    return Page(tuple(deals), page, len(ids) > PAGE_SIZE, total)
+    with tallied(club.club_id):
+        found = (
+            select(DealRow.id)
+            .join(Game, Game.id == DealRow.game_id)
+            .where(Game.club_id == club.club_id, DealRow.kind.in_(_ENTERED), *_conditions(club, search))
+        )
+        if search.days != ALWAYS:
+            found = found.join(Tally, Tally.game_id == Game.id).where(Tally.day.between(*search.days.bounds))
+        counted = select(func.count()).select_from(found.subquery())
+        total = None if search == DealSearch() else db.session.scalar(counted)
+        latest = found.order_by(Game.id.desc(), DealRow.number.desc())
+        ids = list(db.session.scalars(latest.offset((page - 1) * PAGE_SIZE).limit(PAGE_SIZE + 1)))
+        deals = tuple(_read_deals(ids[:PAGE_SIZE]))
+    return Page(deals, page, len(ids) > PAGE_SIZE, total)
 
 
 def _conditions(club: ClubAccess, search: DealSearch) -> Iterator[ColumnElement[bool]]:
@@ -149,7 +157,6 @@ def _conditions(club: ClubAccess, search: DealSearch) -> Iterator[ColumnElement[
         yield DealRow.petit_au_bout.is_not(None)
     if Bonus.HANDFUL in search.bonuses:
         yield exists().where(DealPlayer.deal_id == DealRow.id, DealPlayer.handful > 0)
-    yield from _within(search.days, club, DealRow.played_at)
 
 
 def _made(club: ClubAccess) -> ColumnElement[bool]:
@@ -196,12 +203,25 @@ def _read_deals(ids: list[UUID]) -> Iterator[FoundDeal]:
     parts = defaultdict(list)
     for part in db.session.execute(PARTS.where(DealPlayer.deal_id.in_(ids))):
         parts[part.deal_id].append(part)
-    tables = _tables({row.game_id for row in rows.values()})
+    games = {row.game_id for row in rows.values()}
+    tables, days = _tables(games), _days(games)
     marks = read_marks(db.session.connection(), ChangeRow.deal_id.in_(ids))
     for deal_id in ids:
         row = rows[deal_id]
         table = tables[row.game_id]
-        yield FoundDeal(table, read_deal(row, parts[deal_id], table.rules, **marks.of(deal_id)), row.ordinal)
+        recorded = read_deal(row, parts[deal_id], table.rules, **marks.of(deal_id))
+        yield FoundDeal(table, recorded, row.ordinal, *days[row.game_id])
+
+
+def _days(games: Collection[int]) -> dict[int, tuple[date, str]]:
+    """The day of each of these sessions, and the name of its evening."""
+    rows = db.session.execute(
+        select(Tally.game_id, Tally.day, EveningRow.name)
+        .join(Game, Game.id == Tally.game_id)
+        .outerjoin(EveningRow, EveningRow.id == Game.evening_id)
+        .where(Tally.game_id.in_(games))
+    )
+    return {row.game_id: (row.day, row.name or "") for row in rows}
 
 
 def _tables(games: Collection[int]) -> dict[int, Table]:

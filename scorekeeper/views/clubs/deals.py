@@ -1,5 +1,6 @@
 """Deals of a club, found by who played what and how it came out."""
 
+from datetime import date
 from itertools import groupby
 from typing import NamedTuple
 
@@ -8,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
 from scorekeeper.forms import DealSearchForm, read_page
-from scorekeeper.labels import DealLine, deal_search_text, found_line
+from scorekeeper.labels import DealLine, deal_search_text, found_line, found_title
 from scorekeeper.links import Key
 from scorekeeper.rules import Contract
 from scorekeeper.search import Bonus, FoundDeal, Page, PartPlayed
@@ -17,8 +18,13 @@ from scorekeeper.views.access import current_club
 
 
 class FoundAtTable(NamedTuple):
-    """The deals of one session that were found, as on its sheet; ``address`` is the sheet's."""
+    """The deals of one session that were found, as on its sheet; ``address`` is the sheet's.
 
+    ``day`` is the one by which they are found, ``title`` what the session is called among all of the club.
+    """
+
+    day: date
+    title: str
     table: Table
     address: str
     lines: list[DealLine]
@@ -51,6 +57,8 @@ def _by_table(page: Page[FoundDeal]) -> list[FoundAtTable]:
     token = current_club().token
     return [
         FoundAtTable(
+            deals[0].day,
+            found_title(deals[0]),
             deals[0].table,
             url_for("sheet", token=str(Key(token, game_id))),
             [found_line(each.table, each.recorded, each.ordinal) for each in deals],

@@ -100,7 +100,7 @@ def test_two_at_two_tables_of_a_round_are_two_people(client: FlaskClient, begun:
     answer = merged(client, begun, "Ida", "Mia")
 
     assert answer.status_code == 409
-    assert "Both played in round 1 of " in Page(answer).text
+    assert "Both played in round 1 of 9 January 2026" in Page(answer).text
     assert "at tables 1 and 2: they are two people." in Page(answer).text
 
 
@@ -112,7 +112,7 @@ def test_two_at_one_table_are_two_people_there(client: FlaskClient, begun: ClubE
     answer = merged(client, begun, "Ida", "Mia")
 
     assert answer.status_code == 409
-    assert "Both sat at the same table, in the session “Table 1 · round 2” of " in Page(answer).text
+    assert "Both sat at the same table, in the session “Table 1 · round 2” of 9 January 2026" in Page(answer).text
 
 
 def merged(client: FlaskClient, evening: ClubEvening, goes: str, stays: str) -> TestResponse:
