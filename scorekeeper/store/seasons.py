@@ -50,7 +50,7 @@ def load_season(club_id: int, wish: SeasonWish) -> Season:
 
 
 def load_leaders(club_id: int, wish: SeasonWish) -> Leaders | None:
-    """Who leads the season that is wished for, for points if there are any, else for chips: at most seven queries.
+    """Who leads the season that is wished for, for points if there are any, else for chips: at most six queries.
 
     None where no cards were played in it, or nobody has won anything.
     """
