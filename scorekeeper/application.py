@@ -21,6 +21,7 @@ from scorekeeper.evening_choices import Fives, MeetingsOf
 from scorekeeper.guard import init_guard
 from scorekeeper.rules import Contract, Preset
 from scorekeeper.settings import beside_or_inside, default_settings, instance_folder, secret_key
+from scorekeeper.statistics.spans import MONTHS
 from scorekeeper.views import init_access, init_errors, init_routes
 from scorekeeper.views.access import may
 from scorekeeper.views.following import Following
@@ -83,6 +84,7 @@ def _init_templates(app: Flask) -> None:
         "calendar_day": labels.calendar_day,
         "count": labels.count,
         "span_title": labels.span_title,
+        "month_label": labels.month_label,
         "session_title": labels.session_title,
         "role_here": labels.role_here_label,
     }
@@ -91,6 +93,7 @@ def _init_templates(app: Flask) -> None:
         # In the page itself: one request less.
         "icon_address": f"data:image/svg+xml,{quote(icon)}",
         "icon_url": icon_url,
+        "months": MONTHS,
         "line_label": labels.line_label,
         "part_label": labels.part_label,
         "bonus_label": labels.bonus_label,

@@ -13,6 +13,7 @@ from urllib.parse import unquote
 
 from scorekeeper.rules import RuleSet
 from scorekeeper.sheet import Role
+from scorekeeper.statistics.spans import USUAL_BEGINNING
 
 TOKEN_LENGTH = 22
 _TOKEN = rf"[A-Za-z0-9_-]{{{TOKEN_LENGTH}}}"
@@ -61,7 +62,7 @@ class ClubAccess:
     """What a club's link opens: every session of the club, with a role.
 
     ``rules`` are those that the club usually plays by; None for the federation's. ``title`` is the name, or the names
-    of its people.
+    of its people. ``season_begins`` is the month in which its seasons begin.
     """
 
     token: str
@@ -72,6 +73,7 @@ class ClubAccess:
     name: str = ""
     locale: str = "en"
     rules: RuleSet | None = None
+    season_begins: int = USUAL_BEGINNING
 
     def opens(self, game_id: int) -> str:
         """What stands in the address of a session of the club that this link opens."""

@@ -33,6 +33,7 @@ from scorekeeper.rules import (
 )
 from scorekeeper.sheet import Role, Sheet
 from scorekeeper.statistics import Facts, Group, Line
+from scorekeeper.statistics.spans import JANUARY, MONTHS, SEPTEMBER, season_of, year_of
 from tests.strategies import entered_deals, played_deals, rule_sets
 
 MOMENT = datetime(2026, 11, 27, 20, 42, tzinfo=UTC)
@@ -109,6 +110,30 @@ def test_days_as_they_are_said(language: str) -> None:
         }[language]
     )
     assert labels.day_and_clock(datetime(2026, 12, 1, 10, tzinfo=UTC), "Europe/Paris") == f"{said[1]}, 11:00"
+
+
+def test_seasons_are_called_as_the_club_counts_them(language: str) -> None:
+    today = date(2026, 12, 1)
+
+    def offered(begins: int) -> list[str]:
+        return [each.title for each in labels.span_choices(year_of(today), today, begins)]
+
+    season, year, everything = {
+        "en": ("Season", "Year", "All evenings"),
+        "fr": ("Saison", "Année", "Toutes les soirées"),
+    }[language]
+    assert offered(SEPTEMBER) == [f"{season} 2026–2027", f"{season} 2025–2026", f"{year} 2026", everything]
+    assert offered(JANUARY) == [f"{year} 2026", f"{year} 2025", everything]
+    assert labels.span_title(season_of(today, 4), 4) == f"{season} 2026–2027"
+    assert str(today.year) in labels.span_title(season_of(today, 4), SEPTEMBER)
+    assert season not in labels.span_title(season_of(today, 4), SEPTEMBER)
+
+
+def test_months_stand_alone(language: str) -> None:
+    months = [labels.month_label(month) for month in MONTHS]
+
+    assert months[7:9] == {"en": ["August", "September"], "fr": ["août", "septembre"]}[language]
+    assert len(set(months)) == 12
 
 
 def facts_of(**counts: int) -> Facts:

@@ -1,6 +1,7 @@
 """The migrations make exactly the tables of the models, on both databases, and can be taken back."""
 
 from pathlib import Path
+from uuid import uuid4
 
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
@@ -8,8 +9,9 @@ from alembic.migration import MigrationContext
 from flask import Flask
 from flask_migrate import downgrade, upgrade
 
-from scorekeeper import create_app
+from scorekeeper import create_app, store
 from scorekeeper.database import db
+from scorekeeper.edits import Edit
 from scorekeeper.migration import MIGRATIONS, is_up_to_date, migrate_database
 from scorekeeper.models import Base
 from tests.conftest import disconnect
@@ -54,6 +56,25 @@ def test_the_migrations_can_be_taken_back_and_made_again(database: Flask) -> Non
     assert Evening(database, ANNA, BRUNO, CHLOE).sheet.deals == ()
     db.session.remove()
     db.engine.dispose()  # other connections remember the tables that were there before
+
+
+def test_clubs_that_were_there_begin_in_september(database: Flask) -> None:
+    directory = str(MIGRATIONS)
+    evening = Evening(database, ANNA, BRUNO, CHLOE)
+    club = store.find_club(evening.club_token)
+    assert club is not None
+    store.change_club(club, {"season_begins": Edit(1)}, uuid4())
+    db.session.remove()
+
+    downgrade(directory=directory, revision="0008")
+    assert "season_begins" not in {each["name"] for each in sa.inspect(db.engine).get_columns("club")}
+    upgrade(directory=directory)
+    db.engine.dispose()  # other connections remember the tables that were there before
+
+    club = store.find_club(evening.club_token)
+    assert club is not None
+    assert club.season_begins == 9
+    assert evening.sheet.people, "nothing else was touched"
 
 
 def test_a_database_that_is_up_to_date_is_left_as_it_is(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from uuid import UUID, uuid4
 
+from flask_wtf import FlaskForm
 from wtforms import Field, StringField
 from wtforms.validators import ValidationError
 
@@ -14,10 +15,18 @@ from scorekeeper.links import ClubAccess
 from scorekeeper.models import NAME_LENGTH, SESSION_NAME_LENGTH
 from scorekeeper.names import is_readable, name_key
 from scorekeeper.roster import COLOURS
+from scorekeeper.statistics.spans import MONTHS, USUAL_BEGINNING
 from scorekeeper.time_zones import is_zone
 
 MOST_AT_ONCE = 300
+_MONTHS = tuple(map(str, MONTHS))
 _BETWEEN_NAMES = re.compile(r"[\n,;]")
+
+
+def is_month(_: FlaskForm, field: Field) -> None:
+    """A validator that refuses what is no number of a month."""
+    if field.data not in _MONTHS:
+        raise ValidationError(gettext("Choose one of the months."))
 
 
 class DeedForm(SheetForm):
@@ -101,18 +110,25 @@ class MergeForm(DeedForm):
 
 
 class ClubForm(DeedForm):
-    """Name, language and time zone of a club, beside what the page showed."""
+    """Name, language and time zone of a club, and when its season begins, beside what the page showed."""
 
     name = StringField(filters=[tidy], validators=[can_be_seen, at_most(SESSION_NAME_LENGTH)])
     locale = StringField()
     timezone = StringField(filters=[tidy])
+    season_begins = StringField(validators=[is_month])
     seen_name = StringField(filters=[tidy])
     seen_locale = StringField()
     seen_timezone = StringField(filters=[tidy])
+    seen_season_begins = StringField()
 
     def __init__(self, club: ClubAccess, languages: Iterable[str]) -> None:
         self._languages = tuple(languages)
-        self.now = {"name": club.name, "locale": club.locale, "timezone": club.timezone}
+        self.now = {
+            "name": club.name,
+            "locale": club.locale,
+            "timezone": club.timezone,
+            "season_begins": str(club.season_begins),
+        }
         super().__init__(data={**self.now, **{f"seen_{fact}": value for fact, value in self.now.items()}})
 
     def validate_locale(self, field: Field) -> None:
@@ -126,15 +142,21 @@ class ClubForm(DeedForm):
             raise ValidationError(gettext("There is no such time zone: choose one of the list."))
 
     @property
-    def edits(self) -> dict[str, Edit[str]]:
-        """What was typed, each over what was shown."""
-        return {fact: Edit(self[fact].data, self[f"seen_{fact}"].data) for fact in self.now}
+    def edits(self) -> dict[str, Edit[str] | Edit[int]]:
+        """What was typed or chosen, each over what was shown."""
+        texts = {fact: Edit(self[fact].data, self[f"seen_{fact}"].data) for fact in self.now if fact != "season_begins"}
+        seen = self.seen_season_begins.data
+        month = Edit(int(self.season_begins.data), int(seen) if seen in _MONTHS else None)
+        return {**texts, "season_begins": month}
 
-    def clash(self, now: Mapping[str | int, str | int]) -> None:
-        """Say what somebody else changed meanwhile; sent once more, the form means it."""
+    def clash(self, now: Mapping[str | int, str | int], told: Mapping[str | int, str]) -> None:
+        """Say what somebody else changed meanwhile, in words; sent once more, the form means it."""
         for fact, value in now.items():
             self[fact].errors = [
-                gettext("Somebody changed this to “%(now)s” meanwhile: save again if yours is right.", now=value)
+                gettext(
+                    "Somebody changed this to “%(now)s” meanwhile: save again if yours is right.",
+                    now=told[fact],
+                )
             ]
             self[f"seen_{fact}"].data = str(value)
 
@@ -144,6 +166,12 @@ class NewClubForm(PeopleForm):
 
     name = StringField(filters=[tidy], validators=[is_name])
     timezone = StringField()
+    season_begins = StringField(default=str(USUAL_BEGINNING), validators=[is_month])
+
+    @property
+    def month(self) -> int:
+        """The month in which its seasons begin; only once it was found valid."""
+        return int(self.season_begins.data)
 
     def validate_people(self, _: Field) -> None:
         """Everybody can be called so; nobody need be named yet."""

@@ -24,8 +24,11 @@ class SeasonReading(NamedTuple):
     problems: tuple[str, ...] = ()
 
 
-def read_season(values: Mapping[str, str], today: date) -> SeasonReading:
-    """Read a question about a season: a day that is left empty leaves the range open, none at all means the usual."""
+def read_season(values: Mapping[str, str], today: date, begins: int) -> SeasonReading:
+    """Read a question about a season: a day that is left empty leaves the range open, none at all means the usual.
+
+    ``begins`` is the month in which the club's seasons begin.
+    """
     problems: list[str] = []
     span = None
     if FIRST in values or LAST in values:
@@ -34,6 +37,7 @@ def read_season(values: Mapping[str, str], today: date) -> SeasonReading:
     wish = SeasonWish(
         span=None if problems else span,
         today=today,
+        begins=begins,
         for_chips=values.get(SCORING) == CHIPS,
         least_deals=_number(values.get(LEAST_DEALS, ""), problems) or 1,
         evening=_day(values.get(EVENING, ""), problems),

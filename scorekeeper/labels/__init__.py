@@ -20,6 +20,7 @@ from scorekeeper.labels.clubs import (
     line_label,
     part_label,
     session_search_text,
+    setting_label,
 )
 from scorekeeper.labels.computation import Row, computation, shares_rows
 from scorekeeper.labels.entry import entry_messages
@@ -57,6 +58,7 @@ from scorekeeper.labels.numbers import (
     clock,
     count,
     day_and_clock,
+    month_label,
     ordinal,
     percent,
     points,
@@ -171,6 +173,7 @@ __all__ = [
     "meetings_label",
     "misere_label",
     "misere_word",
+    "month_label",
     "moved_text",
     "movement_text",
     "name_in",
@@ -206,6 +209,7 @@ __all__ = [
     "rules_label",
     "session_search_text",
     "session_title",
+    "setting_label",
     "shares_rows",
     "side_label",
     "signed",

@@ -8,6 +8,7 @@ from typing import Any
 from scorekeeper.happenings import ClubEvent, ClubHappening
 from scorekeeper.labels.evening_changes import MOST_NAMES, evening_change_lines, evening_change_what
 from scorekeeper.labels.evenings import evening_name
+from scorekeeper.labels.numbers import month_label
 from scorekeeper.labels.rules import rule_differences
 from scorekeeper.labels.statistics import span_title
 from scorekeeper.labels.translation import LazyText, gettext, lazy_gettext, ngettext
@@ -86,16 +87,16 @@ def bonus_label(bonus: Bonus) -> str:
     return str(_BONUSES[bonus])
 
 
-def session_search_text(search: SessionSearch, people: Sequence[Member], typed: str) -> str:
-    """What sessions are looked for, in a line; ``typed`` is what found the people."""
+def session_search_text(search: SessionSearch, people: Sequence[Member], typed: str, begins: int) -> str:
+    """What sessions are looked for, in a line; ``typed`` is what found the people, ``begins`` the month of a season."""
     words = [_names(people, typed), f"“{search.text}”" if search.text else ""]
     if search.closed is not None:
         words.append(gettext("closed") if search.closed else gettext("open"))
-    return " · ".join(word for word in (*words, _days(search.days)) if word)
+    return " · ".join(word for word in (*words, _days(search.days, begins)) if word)
 
 
-def deal_search_text(search: DealSearch, people: Sequence[Member], typed: str) -> str:
-    """What deals are looked for, in a line; ``typed`` is what found the people."""
+def deal_search_text(search: DealSearch, people: Sequence[Member], typed: str, begins: int) -> str:
+    """What deals are looked for, in a line; ``typed`` is what found the people, ``begins`` the month of a season."""
     names = _names(people, typed)
     words = [names if search.part is None else f"{names} ({part_label(search.part)})"]
     if search.contract is not None:
@@ -103,7 +104,7 @@ def deal_search_text(search: DealSearch, people: Sequence[Member], typed: str) -
     if search.made is not None:
         words.append(gettext("made") if search.made else gettext("failed"))
     words += [bonus_label(bonus) for bonus in Bonus if bonus in search.bonuses]
-    words += [_days(search.days), gettext("withdrawn ones too") if search.withdrawn_too else ""]
+    words += [_days(search.days, begins), gettext("withdrawn ones too") if search.withdrawn_too else ""]
     return " · ".join(word for word in words if word)
 
 
@@ -114,8 +115,8 @@ def _names(people: Sequence[Member], typed: str) -> str:
     return ", ".join(person.name for person in people)
 
 
-def _days(days: Days) -> str:
-    return "" if days == ALWAYS else span_title(Span(days.first, days.last))
+def _days(days: Days, begins: int) -> str:
+    return "" if days == ALWAYS else span_title(Span(days.first, days.last), begins)
 
 
 def club_change_texts(events: tuple[ClubEvent, ...]) -> list[ClubChangeText]:
@@ -158,9 +159,20 @@ def _lines(event: ClubEvent) -> list[str]:
 
 
 def _settings_lines(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
-    words = {"name": gettext("name"), "locale": gettext("language"), "timezone": gettext("time zone")}
+    words = {
+        "name": gettext("name"),
+        "locale": gettext("language"),
+        "timezone": gettext("time zone"),
+        "season_begins": gettext("beginning of the season"),
+    }
     return [
-        f"{word} {before[fact] or '–'} → {after[fact] or '–'}"
+        f"{word} {setting_label(fact, before[fact])} → {setting_label(fact, after[fact])}"
         for fact, word in words.items()
-        if before[fact] != after[fact]
+        # What a club could not say yet, its older changes do not hold.
+        if before.get(fact) != after.get(fact)
     ]
+
+
+def setting_label(fact: str, value: str | int) -> str:
+    """What a club has set, in words; a dash for nothing."""
+    return month_label(int(value)) if fact == "season_begins" else str(value or "–")

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from babel import Locale
-from babel.dates import format_date
+from babel.dates import format_date, get_month_names
 from flask import g
 
 from scorekeeper.labels.translation import current_locale, gettext
@@ -40,6 +40,11 @@ def day_and_clock(instant: datetime, timezone: str | None = None) -> str:
     """Day and time in the club's zone."""
     local = _local(instant, timezone)
     return f"{calendar_day(local.date(), 'medium')}, {local:%H:%M}"
+
+
+def month_label(month: int) -> str:
+    """A month by its number, standing alone: ``September``, ``septembre``."""
+    return str(get_month_names("wide", "stand-alone", current_locale())[month])
 
 
 _DATE_LOCALES = {"en": "en_GB"}

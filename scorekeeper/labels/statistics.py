@@ -22,14 +22,18 @@ class SpanChoice(NamedTuple):
     chosen: bool
 
 
-def span_title(span: Span) -> str:
-    """A range of days: ``Season 2026–2027``, ``Year 2026``, ``All evenings``, or its days."""
+def span_title(span: Span, begins: int) -> str:
+    """A range of days: ``Season 2026–2027``, ``Year 2026``, ``All evenings``, or its days.
+
+    ``begins`` is the month in which the club's seasons begin; those from January to December are years.
+    """
     first, last = span
-    if span.known is KnownSpan.EVERYTHING:
+    known = span.known(begins)
+    if known is KnownSpan.EVERYTHING:
         return gettext("All evenings")
-    if first is not None and span.known is KnownSpan.SEASON:
+    if first is not None and known is KnownSpan.SEASON:
         return gettext("Season %(first)s–%(last)s", first=first.year, last=first.year + 1)
-    if first is not None and span.known is KnownSpan.YEAR:
+    if first is not None and known is KnownSpan.YEAR:
         return gettext("Year %(year)s", year=first.year)
     if first is None or last is None:
         days = {"day": calendar_day(first or last or date.min)}
@@ -37,11 +41,11 @@ def span_title(span: Span) -> str:
     return gettext("%(first)s to %(last)s", first=calendar_day(first, "medium"), last=calendar_day(last, "medium"))
 
 
-def span_choices(shown: Span, today: date) -> list[SpanChoice]:
-    """The ranges that are offered: this season, the last one, this year, everything."""
-    season = season_of(today)
-    spans = (season, season_before(season), year_of(today), Span())
-    return [SpanChoice(span_title(span), span, span == shown) for span in spans]
+def span_choices(shown: Span, today: date, begins: int) -> list[SpanChoice]:
+    """The ranges that are offered, each once: this season, the last one, this year, everything."""
+    season = season_of(today, begins)
+    spans = dict.fromkeys((season, season_before(season, begins), year_of(today), Span()))
+    return [SpanChoice(span_title(span, begins), span, span == shown) for span in spans]
 
 
 def amount_text(amount: int, *, for_chips: bool) -> str:

@@ -11,12 +11,13 @@ from scorekeeper.links import TOKEN_LENGTH
 from scorekeeper.models.columns import NAME_LENGTH, SESSION_NAME_LENGTH, Base
 from scorekeeper.rules import RuleSet
 from scorekeeper.sheet import Role
+from scorekeeper.statistics.spans import USUAL_BEGINNING
 
 
 class Club(Base):
     """A group of people who play together; four friends are one too.
 
-    ``rules`` are those that it usually plays by; None for the federation's.
+    ``rules`` are those that it usually plays by; None for the federation's. ``season_begins`` is a month.
     """
 
     __tablename__ = "club"
@@ -26,6 +27,7 @@ class Club(Base):
     locale: Mapped[str] = mapped_column(String(10))
     timezone: Mapped[str] = mapped_column(String(64))
     rules: Mapped[RuleSet | None]
+    season_begins: Mapped[int] = mapped_column(default=USUAL_BEGINNING, server_default=str(USUAL_BEGINNING))
     created_at: Mapped[datetime]
 
 

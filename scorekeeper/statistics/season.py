@@ -7,7 +7,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from scorekeeper.recorded import Person
-from scorekeeper.statistics.spans import Span
+from scorekeeper.statistics.spans import USUAL_BEGINNING, Span
+
+LEADING_RANKS = 3
+"""The ranks of those who lead."""
 
 
 class SeasonLine(NamedTuple):
@@ -57,12 +60,14 @@ class EveningDay(NamedTuple):
 class SeasonWish:
     """What is asked for: a range of days (the usual one without), points or chips, and how few deals are too few.
 
+    ``begins`` is the month in which the club's seasons begin: the usual range is one of them.
     ``evening`` is the one after which the table is wanted, or the last before it; ``drawn`` somebody whose curve is.
     ``by_mean`` ranks by what a deal brought instead of by the total.
     """
 
     span: Span | None = None
     today: date = date.max
+    begins: int = USUAL_BEGINNING
     for_chips: bool = False
     least_deals: int = 1
     evening: date | None = None
@@ -109,6 +114,22 @@ class Season:
     def sessions(self) -> int:
         """How many sessions there were until then."""
         return sum(each.sessions for each in self.evenings[: self.shown + 1])
+
+
+class Leaders(NamedTuple):
+    """Those who lead a season: its first ranks, which may be more than three people."""
+
+    span: Span
+    for_chips: bool
+    places: tuple[SeasonPlace, ...]
+    people: Mapping[int, Person]
+
+
+def first_ranks(table: SeasonTable) -> tuple[SeasonPlace, ...]:
+    """Those of the first three ranks, once anybody has won anything."""
+    if not any(place.line.total for place in table.ranked):
+        return ()
+    return tuple(place for place in table.ranked if place.rank <= LEADING_RANKS)
 
 
 def season_table(lines: Iterable[SeasonLine], least_deals: int = 1, *, by_mean: bool = False) -> SeasonTable:

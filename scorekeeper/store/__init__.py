@@ -109,7 +109,7 @@ from scorekeeper.store.refusals import (
 )
 from scorekeeper.store.renewal import make_club_links, renew_club_link, renew_link, renewed_by
 from scorekeeper.store.rules import change_rules, undo_rules
-from scorekeeper.store.seasons import load_season
+from scorekeeper.store.seasons import load_leaders, load_season
 from scorekeeper.store.sessions import (
     OpenDeal,
     change_session,
@@ -212,6 +212,7 @@ __all__ = [
     "load_evening",
     "load_evening_changes",
     "load_evening_recap",
+    "load_leaders",
     "load_person",
     "load_roster",
     "load_round_at",

@@ -39,7 +39,16 @@ _OPENED_BY_CLUB = (
     .where(*_LIVING, Game.id == bindparam("game_id"))
 )
 _OPENED_CLUB = (
-    select(Link.role, Club.id, Club.name, Club.timezone, Club.locale, Club.rules, Player.name.label("player_name"))
+    select(
+        Link.role,
+        Club.id,
+        Club.name,
+        Club.timezone,
+        Club.locale,
+        Club.rules,
+        Club.season_begins,
+        Player.name.label("player_name"),
+    )
     .join(Club, Club.id == Link.club_id)
     # A club without a name is called by those of its people.
     .outerjoin(Player, (Player.club_id == Club.id) & Player.archived_at.is_(None) & (Club.name == ""))
@@ -89,7 +98,9 @@ def find_club(token: str) -> ClubAccess | None:
         return None
     club = rows[0]
     title = title_of(club.name, [row.player_name for row in rows if row.player_name])
-    return ClubAccess(token, club.role, club.id, title, club.timezone, club.name, club.locale, club.rules)
+    return ClubAccess(
+        token, club.role, club.id, title, club.timezone, club.name, club.locale, club.rules, club.season_begins
+    )
 
 
 def find_table(token: str) -> TableAccess | None:

@@ -11,7 +11,17 @@ from scorekeeper.database import db
 from scorekeeper.models import Player, SeatTally, Tally
 from scorekeeper.recorded import Person
 from scorekeeper.sheet import SHEETS_KEPT
-from scorekeeper.statistics.season import EveningDay, Season, SeasonLine, SeasonTable, SeasonWish, running, season_table
+from scorekeeper.statistics.season import (
+    EveningDay,
+    Leaders,
+    Season,
+    SeasonLine,
+    SeasonTable,
+    SeasonWish,
+    first_ranks,
+    running,
+    season_table,
+)
 from scorekeeper.statistics.spans import Span, usual_span
 from scorekeeper.store.tallies import ClubState, tallied
 
@@ -21,7 +31,7 @@ MOST_DRAWN = 8
 def load_season(club_id: int, wish: SeasonWish) -> Season:
     """The season that is wished for: six queries, however many people and sessions there are."""
     with tallied(club_id) as state:
-        span, scorings = usual_choice(state, wish.span, wish.today)
+        span, scorings = usual_choice(state, wish)
         evenings = evenings_of(state, span, wish.for_chips)
         shown = _shown(evenings, wish.evening)
         if not evenings:
@@ -39,7 +49,23 @@ def load_season(club_id: int, wish: SeasonWish) -> Season:
     return Season(span, wish.for_chips, scorings, evenings, shown, table, people, curves)
 
 
-def usual_choice(state: ClubState, span: Span | None, today: date) -> tuple[Span, tuple[bool, bool]]:
+def load_leaders(club_id: int, wish: SeasonWish) -> Leaders | None:
+    """Who leads the season that is wished for, for points if there are any, else for chips: at most six queries.
+
+    None where no cards were played in it, or nobody has won anything.
+    """
+    with tallied(club_id) as state:
+        span, scorings = usual_choice(state, wish)
+        for for_chips in (chips for chips in (False, True) if scorings[chips]):
+            evenings = evenings_of(state, span, for_chips)
+            if evenings:
+                places = first_ranks(season_table(_lines(state, span, for_chips, evenings[-1].day)))
+                people = people_of([place.line.player for place in places])
+                return Leaders(span, for_chips, places, people) if places else None
+    return None
+
+
+def usual_choice(state: ClubState, wish: SeasonWish) -> tuple[Span, tuple[bool, bool]]:
     """The range of days, the usual one where none is asked for; and whether there are points and chips."""
     rows = db.session.execute(
         select(Tally.for_chips, func.max(Tally.day).label("latest"))
@@ -48,7 +74,7 @@ def usual_choice(state: ClubState, span: Span | None, today: date) -> tuple[Span
     ).all()
     played = {row.for_chips for row in rows}
     latest = max((row.latest for row in rows), default=None)
-    return span or usual_span(today, latest), (False in played, True in played)
+    return wish.span or usual_span(wish.today, latest, wish.begins), (False in played, True in played)
 
 
 @lru_cache(maxsize=SHEETS_KEPT)

@@ -35,7 +35,7 @@ def load_person(club_id: int, player_id: int, wish: SeasonWish) -> PersonStatist
     if row is None or row.merged_into_id is not None:
         return None if row is None else int(row.merged_into_id)
     with tallied(club_id) as state:
-        span, scorings = usual_choice(state, wish.span, wish.today)
+        span, scorings = usual_choice(state, wish)
         amount = SeatTally.won if wish.for_chips else SeatTally.total
         rows = db.session.execute(
             select(SeatTally.day, amount.label("amount"), SeatTally.deals, SeatTally.facts)
@@ -62,7 +62,7 @@ def load_person(club_id: int, player_id: int, wish: SeasonWish) -> PersonStatist
 def load_club_statistics(club_id: int, wish: SeasonWish) -> ClubStatistics:
     """What a club's deals were."""
     with tallied(club_id) as state:
-        span, scorings = usual_choice(state, wish.span, wish.today)
+        span, scorings = usual_choice(state, wish)
         evenings = evenings_of(state, span, wish.for_chips)
         facts = _club_facts(state, span, wish.for_chips)
         best = _best_evenings(state, span, wish.for_chips)

@@ -1,7 +1,6 @@
 """An evening told in one go, a day or a club evening: a page, and a picture of it to share."""
 
 from datetime import date
-from typing import Any
 
 from flask import Response, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -23,6 +22,7 @@ from scorekeeper.recap_picture import PicturePlace, RecapTexts, recap_svg
 from scorekeeper.statistics.recap import Recap
 from scorekeeper.statistics.spans import season_of
 from scorekeeper.views.access import current_club
+from scorekeeper.views.season import season_address
 
 
 def recap(day: str) -> ResponseReturnValue:
@@ -115,7 +115,5 @@ def _deal_address(told: Told) -> str:
 
 def _season_address(told: Recap) -> str:
     """The season of the evening, as it stood after it."""
-    first, last = season_of(told.day).bounds
-    days = {"from": first, "to": last, "evening": told.day, "scoring": _scoring(told)}
-    said: dict[str, Any] = {name: value for name, value in days.items() if value is not None}
-    return url_for("season", **said)
+    span = season_of(told.day, current_club().season_begins)
+    return season_address(span, for_chips=told.for_chips, evening=told.day)

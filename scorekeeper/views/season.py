@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from flask import Response, abort, redirect, render_template, request, stream_with_context, url_for
@@ -104,13 +104,14 @@ def _today() -> date:
 
 
 def _reading() -> SeasonReading:
-    return read_season(request.args, _today())
+    return read_season(request.args, _today(), current_club().season_begins)
 
 
 def _page(template: str, reading: SeasonReading, span: Span, **facts: object) -> ResponseReturnValue:
     """A page about a range of days; with problems, its status says that something could not be read."""
     address = _addresses(span)
-    choices = [Choice(each, address(span=each.span)) for each in span_choices(span, reading.wish.today)]
+    offered = span_choices(span, reading.wish.today, reading.wish.begins)
+    choices = [Choice(each, address(span=each.span)) for each in offered]
     page = render_template(
         template,
         club=current_club(),
@@ -147,6 +148,12 @@ def _person_addresses(nobody: str) -> Callable[[int], str]:
     """Addresses of people's pages, from that of nobody: a table has hundreds of them."""
     path, _, query = nobody.partition("?")
     return lambda player_id: f"{path.removesuffix('0')}{player_id}?{query}"
+
+
+def season_address(span: Span, *, for_chips: bool, evening: date | None = None) -> str:
+    """The page of a season, for points or for chips, as it stood after an evening or as it stands."""
+    days: dict[str, Any] = {"from": span.first or "", "to": span.last or ""}
+    return url_for("season", **days, evening=evening, scoring=CHIPS if for_chips else None)
 
 
 def deal_address(mark: Mark) -> str:

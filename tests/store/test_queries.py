@@ -7,6 +7,8 @@ from flask import Flask
 from scorekeeper import store
 from scorekeeper.database import db
 from scorekeeper.sheet import Role
+from scorekeeper.statistics.season import SeasonWish
+from scorekeeper.statistics.spans import Span
 from tests.evening import ANNA, BRUNO, CHLOE, DAVID, EMMA, Evening
 from tests.queries import counted, selects
 
@@ -18,6 +20,8 @@ READINGS: dict[str, tuple[Callable[[Evening], object], int]] = {
     "the trace": (lambda evening: store.load_changes(evening.access), 2),
     "the start page": (lambda evening: store.known_sessions([evening.token]), 4),
     "the clubs of the start page": (lambda evening: store.known_clubs([evening.club_token]), 1),
+    "the club": (lambda evening: store.find_club(evening.club_token), 1),
+    "who leads the season": (lambda evening: store.load_leaders(evening.access.club_id, SeasonWish(span=Span())), 13),
     "the links": (lambda evening: store.session_links(evening.access), 2),
 }
 """What is read, and with how many queries at most, the link's own included."""

@@ -1,4 +1,4 @@
-"""Clubs: founding one without a session, its name, language and time zone."""
+"""Clubs: founding one without a session, its name, language and time zone, and when its season begins."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +15,7 @@ from scorekeeper.happenings import ClubHappening
 from scorekeeper.links import ClubAccess
 from scorekeeper.models import Club, EveningRow, Game, Link
 from scorekeeper.sheet import Role
+from scorekeeper.statistics.spans import USUAL_BEGINNING
 from scorekeeper.store.clubs.book import ClubBook, open_club
 from scorekeeper.store.clubs.people import add_person, follow_sessions
 from scorekeeper.store.links import add_link
@@ -30,6 +31,7 @@ class NewClub:
     people: Sequence[str]
     locale: str
     timezone: str
+    season_begins: int = USUAL_BEGINNING
 
 
 def found_club(new: NewClub) -> str:
@@ -56,7 +58,13 @@ def _found_once(new: NewClub) -> str:
             if known.revoked_at is not None:
                 raise LinkRevokedError
             return known.token
-        club = Club(name=new.name, locale=new.locale, timezone=new.timezone, created_at=datetime.now(UTC))
+        club = Club(
+            name=new.name,
+            locale=new.locale,
+            timezone=new.timezone,
+            season_begins=new.season_begins,
+            created_at=datetime.now(UTC),
+        )
         session.add(club)
         session.flush()
         for name in new.people:
@@ -69,8 +77,8 @@ def _found_once(new: NewClub) -> str:
         return token
 
 
-def change_club(club: ClubAccess, edits: Mapping[str, Edit[str]], form_id: UUID) -> None:
-    """Change name, locale or timezone, by these names; the same form sent again does nothing.
+def change_club(club: ClubAccess, edits: Mapping[str, Edit[str] | Edit[int]], form_id: UUID) -> None:
+    """Change name, locale, timezone or season_begins, by these names; the same form sent again does nothing.
 
     Another time zone shows on all sheets.
 
@@ -78,7 +86,7 @@ def change_club(club: ClubAccess, edits: Mapping[str, Edit[str]], form_id: UUID)
     """
     with open_club(club) as book:
         row = book.session.get_one(Club, book.club_id)
-        before = {fact: getattr(row, fact) for fact in ("name", "locale", "timezone")}
+        before = {fact: getattr(row, fact) for fact in ("name", "locale", "timezone", "season_begins")}
         after, clashes = _edited(before, edits)
         if book.knows(form_id) or (after == before and not clashes):
             return
@@ -96,8 +104,8 @@ def change_club(club: ClubAccess, edits: Mapping[str, Edit[str]], form_id: UUID)
 
 
 def _edited(
-    before: Mapping[str, str], edits: Mapping[str, Edit[str]]
-) -> tuple[dict[str, str], dict[str | int, str | int]]:
+    before: Mapping[str, Any], edits: Mapping[str, Edit[Any]]
+) -> tuple[dict[str, Any], dict[str | int, str | int]]:
     after: dict[str, Any] = dict(before)
     clashes: dict[str | int, str | int] = {}
     for fact, edit in edits.items():

@@ -12,8 +12,11 @@ from scorekeeper.statistics.spans import season_of
 
 
 def met_in_season(evening: Any) -> Counter[tuple[int, int]]:
-    """How often each two of an evening's people sat at one table at the other evenings of its season so far."""
-    first, _ = season_of(evening.day).bounds
+    """How often each two of an evening's people sat at one table at the other evenings of its season so far.
+
+    The row says in which month the seasons of its club begin.
+    """
+    first, _ = season_of(evening.day, evening.season_begins).bounds
     takes_part = select(EveningPlayer.player_id).where(EveningPlayer.evening_id == evening.id)
     tables: dict[int, list[int]] = defaultdict(list)
     for seat in db.session.execute(

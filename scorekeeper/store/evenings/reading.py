@@ -57,7 +57,7 @@ def load_evening(club: ClubAccess | TableAccess, evening_id: int, *, to_draw: bo
     :raises EveningUnknownError: when the club has none with this id.
     """
     row = db.session.execute(
-        select(*EveningRow.__table__.columns, Club.timezone)
+        select(*EveningRow.__table__.columns, Club.timezone, Club.season_begins)
         .join(Club, Club.id == EveningRow.club_id)
         .where(EveningRow.id == evening_id, EveningRow.club_id == club.club_id)
     ).one_or_none()

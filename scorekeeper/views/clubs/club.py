@@ -1,7 +1,7 @@
 """A club, by one of its own links: its sessions, its trace, and handing on its links."""
 
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Response, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -12,9 +12,19 @@ from scorekeeper.labels import club_change_texts, session_search_text
 from scorekeeper.links import ClubAccess
 from scorekeeper.search import Page
 from scorekeeper.sheet import Role
+from scorekeeper.statistics.season import Leaders, SeasonWish
+from scorekeeper.time_zones import evening_day
 from scorekeeper.views.access import current_club
 from scorekeeper.views.links import code_page, handed_links, renewed
 from scorekeeper.views.preferences import remember_link
+from scorekeeper.views.season import season_address
+
+
+class ShownLeaders(NamedTuple):
+    """Who leads a season, with the address of its page."""
+
+    season: Leaders
+    address: str
 
 
 def club() -> ResponseReturnValue:
@@ -37,10 +47,24 @@ def club() -> ResponseReturnValue:
         calendar=calendar,
         running=store.running_evenings([opened.club_id], datetime.now(UTC)).get(opened.club_id, ()),
         query=form.query,
-        sought=session_search_text(form.search, form.people, form.player.data or "") if page is not None else "",
+        sought="" if page is None else _sought(form),
+        leaders=_leaders() if calendar and page and page.number == 1 else None,
     )
     response = make_response(shown, 422 if page is None else 200)
     return _remembered(opened, response)
+
+
+def _sought(form: SessionSearchForm) -> str:
+    """What is looked for, in a line."""
+    return session_search_text(form.search, form.people, form.player.data or "", current_club().season_begins)
+
+
+def _leaders() -> ShownLeaders | None:
+    """Who leads the season, with the address of its page; None where no cards were played in it."""
+    club = current_club()
+    today = evening_day(datetime.now(UTC), club.timezone)
+    leaders = store.load_leaders(club.club_id, SeasonWish(today=today, begins=club.season_begins))
+    return leaders and ShownLeaders(leaders, season_address(leaders.span, for_chips=leaders.for_chips))
 
 
 def club_changes() -> ResponseReturnValue:

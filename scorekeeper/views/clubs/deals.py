@@ -44,13 +44,18 @@ def club_deals() -> ResponseReturnValue:
         roster=roster,
         page=page,
         query=form.query,
-        sought="" if page is None else deal_search_text(form.search, form.people, form.player.data or ""),
+        sought="" if page is None else _sought(form),
         tables=[] if page is None else _by_table(page),
         parts=PartPlayed,
         contracts=Contract,
         bonuses=Bonus,
     )
     return shown, 422 if page is None else 200
+
+
+def _sought(form: DealSearchForm) -> str:
+    """What is looked for, in a line."""
+    return deal_search_text(form.search, form.people, form.player.data or "", current_club().season_begins)
 
 
 def _by_table(page: Page[FoundDeal]) -> list[FoundAtTable]:

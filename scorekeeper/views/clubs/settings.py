@@ -1,11 +1,11 @@
-"""A club's name, language and time zone; founding one."""
+"""A club's name, language, time zone and season; founding one."""
 
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import store
 from scorekeeper.forms import ClubForm, NewClubForm
-from scorekeeper.labels import current_locale
+from scorekeeper.labels import current_locale, setting_label
 from scorekeeper.time_zones import zone_names
 from scorekeeper.views.access import current_club
 from scorekeeper.views.preferences import LANGUAGES, remember_link
@@ -23,6 +23,7 @@ def new_club() -> ResponseReturnValue:
         people=form.names,
         locale=current_locale(),
         timezone=usual_timezone(form.timezone.data),
+        season_begins=form.month,
     )
     token = store.found_club(new)
     response = redirect(url_for("club", club_token=token), 303)
@@ -31,7 +32,7 @@ def new_club() -> ResponseReturnValue:
 
 
 def club_settings() -> ResponseReturnValue:
-    """What the club is called, its language and its time zone."""
+    """What the club is called, its language and its time zone, and when its season begins."""
     club = current_club()
     form = ClubForm(club, LANGUAGES)
     if request.method != "POST":
@@ -41,7 +42,7 @@ def club_settings() -> ResponseReturnValue:
     try:
         store.change_club(club, form.edits, form.deed)
     except store.ChangedMeanwhileError as changed:
-        form.clash(changed.now)
+        form.clash(changed.now, {fact: setting_label(str(fact), now) for fact, now in changed.now.items()})
         return _settings_page(form), 409
     return redirect(url_for("club_settings", saved=1), 303)
 
