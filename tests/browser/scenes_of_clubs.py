@@ -23,6 +23,12 @@ def club_searched(scene: Scene) -> None:
     _open(scene, "?player=Anna&state=open")
 
 
+def club_with_leaders(scene: Scene) -> None:
+    scene.evening.record(ANNA, sitting_out=(FELIX,))
+    _open(scene, "")
+    expect(scene.page.locator(".leaders")).to_be_visible()
+
+
 def club_with_menu(scene: Scene) -> None:
     _open(scene, "")
     scene.page.locator(".menu > summary").click()
@@ -94,6 +100,7 @@ def new_club(scene: Scene) -> None:
 
 SCENES_OF_CLUBS = (
     club_searched,
+    club_with_leaders,
     club_with_menu,
     people,
     people_refused,
