@@ -150,3 +150,14 @@ def test_a_refusal_is_told_with_the_sheet_of_now() -> None:
         for handler in handlers:
             names = {node.attr for node in ast.walk(handler) if isinstance(node, ast.Attribute)}
             assert "load_sheet" not in names, f"{path}: line {handler.lineno}"
+
+
+def test_the_rooms_are_those_of_contributing() -> None:
+    """Every module beside the folders is named there; nothing is left of a merge."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"\b(\w+\.py)\b", text))
+
+    assert {path.name for path in PACKAGE.glob("[a-z]*.py")} - named == set()
+    assert named - {path.name for folder in (PACKAGE, ROOT / "tests") for path in folder.rglob("*.py")} == set()
+    for document in ROOT.glob("*.md"):
+        assert re.findall(r"^(?:<{7}|={7}|>{7}).*", document.read_text(encoding="utf-8"), re.MULTILINE) == []
