@@ -14,11 +14,8 @@ help: ## Show this list
 run: $(VENV)/installed $(CATALOGUES:.po=.mo) ## Serve the app on port 5000 (PORT and HOST change that)
 	@$(BIN)/scorekeeper serve
 
-# One more than there are processors: whoever drives a browser waits half of the time.
-WORKERS = $(shell $(BIN)/python -c 'import os; print(min(8, 1 + (os.cpu_count() or 1)))')
-
-test: $(VENV)/installed-dev $(CATALOGUES:.po=.mo) ## Run all tests, in a few processes at once (WORKERS changes that)
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadscope $(ARGS)
+test: $(VENV)/installed-dev $(CATALOGUES:.po=.mo) ## Run all tests, on as many processors as there are
+	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 8 --dist loadscope $(ARGS)
 
 lint: $(VENV)/installed-dev ## Check the style of code and templates
 	$(BIN)/ruff check .

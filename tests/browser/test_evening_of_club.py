@@ -98,6 +98,7 @@ def test_a_new_evening_is_opened_on_a_phone(phone: TakePhone, live_server: Serve
 
     expect(page.locator(".bar-title")).to_contain_text("8 people")
     page.get_by_role("link", name="Draw round 1").click()
+    expect(page.get_by_role("button", name="Begin round 1")).to_be_visible()
     assert page.evaluate(SIDEWAYS) == 0
     page.get_by_role("button", name="Zoé").click()
     page.get_by_role("button", name="Sitting out this round").click()
